@@ -1,0 +1,36 @@
+// Twin of src/answerkey/text/spec/normalizers.py: text in, text out.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "text.hpp"
+#include "unicode.hpp"
+
+namespace answerkey {
+
+using Ranges = std::vector<std::pair<char32_t, char32_t>>;  // inclusive, sorted, disjoint
+
+// One normalizer as the recipe names it, with the argument it takes.
+struct Operation {
+    std::string name;
+    Ranges characters;                // of delete and space
+    std::vector<std::u32string> words;  // of articles
+};
+
+class Normalizer {
+public:
+    virtual ~Normalizer() = default;
+    // Rewrite `text`; `scratch` is memory to work in and holds nothing before or after.
+    virtual void apply(Buffer& text, Buffer& scratch) = 0;
+};
+
+// Compile operations; neighbours that map single characters become one pass.
+std::vector<std::unique_ptr<Normalizer>> compile(const std::vector<Operation>& operations,
+                                                 const Unicode& unicode,
+                                                 PropertyTable& properties);
+
+}  // namespace answerkey

@@ -1,0 +1,119 @@
+#include "overlap.hpp"
+
+#include <bit>
+#include <stdexcept>
+
+namespace answerkey {
+namespace {
+
+constexpr std::size_t scanned_at_most = 32;  // longer predictions are looked up in a table
+
+}  // namespace
+
+Overlap overlap_named(const std::string& name) {
+    if (name == "multiset") return Overlap::multiset;
+    if (name == "set") return Overlap::set;
+    throw std::invalid_argument("unknown overlap: " + name);
+}
+
+void TokenTable::clear(std::size_t expected) {
+    const std::size_t wanted = std::bit_ceil(expected * 2 + 1);
+    if (slots_.size() < wanted) {
+        slots_.assign(wanted, Slot{});
+        generation_ = 0;
+    }
+    ++generation_;
+    distinct_ = 0;
+}
+
+TokenTable::Slot& TokenTable::insert(const Token& token) {
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t at = token.hash & mask;; at = (at + 1) & mask) {
+        Slot& slot = slots_[at];
+        if (slot.generation != generation_) {
+            slot = Slot{token, generation_};
+            ++distinct_;
+            return slot;
+        }
+        if (slot.token == token) {
+            return slot;
+        }
+    }
+}
+
+TokenTable::Slot* TokenTable::find(const Token& token) {
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t at = token.hash & mask;; at = (at + 1) & mask) {
+        Slot& slot = slots_[at];
+        if (slot.generation != generation_) {
+            return nullptr;
+        }
+        if (slot.token == token) {
+            return &slot;
+        }
+    }
+}
+
+void Overlapper::start(const Tokens& prediction) {
+    prediction_ = &prediction;
+    if (overlap_ == Overlap::set || prediction.size() > scanned_at_most) {
+        table_.clear(prediction.size());
+        for (const Token& token : prediction) {
+            ++table_.insert(token).count;
+        }
+    }
+}
+
+OverlapCounts Overlapper::count(const Tokens& reference) {
+    if (overlap_ == Overlap::multiset) {
+        const std::size_t common = prediction_->size() > scanned_at_most
+                                       ? multiset_by_table(reference)
+                                       : multiset_by_scan(reference);
+        return {common, prediction_->size(), reference.size()};
+    }
+    reference_table_.clear(reference.size());
+    std::size_t common = 0;
+    for (const Token& token : reference) {
+        if (reference_table_.insert(token).count++ == 0 && table_.find(token)) {
+            ++common;
+        }
+    }
+    return {common, table_.distinct(), reference_table_.distinct()};
+}
+
+std::size_t Overlapper::multiset_by_scan(const Tokens& reference) const {
+    std::size_t common = 0;
+    std::uint32_t used = 0;
+    for (const Token& token : reference) {
+        for (std::size_t i = 0; i < prediction_->size(); ++i) {
+            if (!(used >> i & 1) && (*prediction_)[i] == token) {
+                used |= std::uint32_t{1} << i;
+                ++common;
+                break;
+            }
+        }
+    }
+    return common;
+}
+
+std::size_t Overlapper::multiset_by_table(const Tokens& reference) {
+    ++round_;
+    std::size_t common = 0;
+    for (const Token& token : reference) {
+        TokenTable::Slot* slot = table_.find(token);
+        if (!slot) {
+            continue;
+        }
+        if (slot->taken_round != round_) {
+            slot->taken_round = round_;
+            slot->taken = 0;
+        }
+        if (slot->taken < slot->count) {
+            ++slot->taken;
+            ++common;
+        }
+    }
+    return common;
+}
+
+}  // namespace answerkey

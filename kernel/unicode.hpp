@@ -1,0 +1,59 @@
+// What the kernel asks of Unicode. The answers come from the running Python, so that
+// the kernel and the specification agree on every interpreter; see bindings.cpp.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "text.hpp"
+
+namespace answerkey {
+
+struct Properties {
+    bool space : 1;           // str.isspace
+    bool word : 1;            // str.isalnum or "_": the word characters of Python's re
+    bool cased : 1;           // Cased and not Case_Ignorable
+    bool case_ignorable : 1;  // Case_Ignorable
+};
+
+enum class Form { nfc, nfd, nfkc, nfkd };
+
+class Unicode {
+public:
+    virtual ~Unicode() = default;
+    virtual std::u32string lower(char32_t code_point) const = 0;
+    virtual std::u32string casefold(char32_t code_point) const = 0;
+    virtual Properties properties(char32_t code_point) const = 0;
+    virtual void normalize(Form form, Buffer& text) const = 0;
+};
+
+// A value for each code point, computed for 256 neighbours when first asked for one.
+template <class Entry>
+class CodePointTable {
+public:
+    explicit CodePointTable(std::function<Entry(char32_t)> compute) : compute_(std::move(compute)) {}
+
+    const Entry& operator[](char32_t code_point) {
+        std::unique_ptr<Page>& page = pages_[code_point >> 8];
+        if (!page) [[unlikely]] {
+            auto fresh = std::make_unique<Page>();
+            for (char32_t low = 0; low < 256; ++low) {
+                (*fresh)[low] = compute_((code_point & ~char32_t{0xFF}) | low);
+            }
+            page = std::move(fresh);
+        }
+        return (*page)[code_point & 0xFF];
+    }
+
+private:
+    using Page = std::array<Entry, 256>;
+    std::function<Entry(char32_t)> compute_;
+    std::array<std::unique_ptr<Page>, 0x1100> pages_;
+};
+
+using PropertyTable = CodePointTable<Properties>;
+
+}  // namespace answerkey

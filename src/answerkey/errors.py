@@ -1,0 +1,153 @@
+"""The exceptions of answerkey, and how untrusted text is shown in their messages.
+
+::
+
+    AnswerkeyError          any failure that answerkey foresees
+    ├── UsageError          the call is wrong: unknown name, impossible option
+    ├── InputError          the data are refused: file, line and item id are named
+    └── OutputError         the result could not be written
+
+Every message says where, what was found, what is accepted and what to do. The
+command line turns each into one line on stderr and the class's exit code.
+"""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+__all__ = [
+    "AnswerkeyError",
+    "InputError",
+    "Location",
+    "OutputError",
+    "UsageError",
+    "nearest",
+    "quoted",
+    "visible",
+]
+
+_SHOWN_CHARACTERS = 60
+
+
+def visible(text: str) -> str:
+    r"""Show control, format and surrogate characters of untrusted text as escapes.
+
+    What comes back cannot move a cursor, set a window title or reorder a line.
+
+    Examples:
+        >>> visible("\x1b[2Jred\u202e")
+        '\\x1b[2Jred\\u202e'
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(
+        character.encode("unicode_escape").decode("ascii")
+        if unicodedata.category(character) in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+        else character
+        for character in text
+    )
+
+
+def quoted(text: object, *, limit: int = _SHOWN_CHARACTERS) -> str:
+    """Quote a value for a message: visible, on one line, at most ``limit`` characters.
+
+    Examples:
+        >>> quoted("q7")
+        "'q7'"
+        >>> quoted(["1976"])
+        "['1976']"
+    """
+    shown = str(text)[: limit + 1]
+    cut = len(shown) > limit
+    shown = visible(shown[:limit]) + ("…" if cut else "")
+    return f"'{shown}'" if isinstance(text, str) else shown
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return ``did you mean …?`` for the most similar known name, or an empty text.
+
+    Examples:
+        >>> nearest("squadv2", ["squad-v2", "hotpotqa"])
+        "did you mean 'squad-v2'?"
+    """
+    found = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
+    return f"did you mean {quoted(found[0])}?" if found else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Where in the input something was found.
+
+    Lines and columns count from 1, as editors do; items from 0, as Python does.
+    """
+
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    item: int | None = None
+    id: str | None = None
+
+    def __str__(self) -> str:
+        parts = [visible(self.file)] if self.file else []
+        if self.line is not None:
+            parts.append(f"line {self.line:,}")
+        if self.column is not None:
+            parts.append(f"column {self.column:,}")
+        if self.item is not None:
+            parts.append(f"item {self.item:,}")
+        if self.id is not None:
+            parts.append(f"id {quoted(self.id)}")
+        return ", ".join(parts)
+
+
+class AnswerkeyError(Exception):
+    """A failure that answerkey foresees, told in one line.
+
+    Args:
+        found: What was found, as a clause without a full stop.
+        where: Where it was found.
+        accepted: What would have been accepted.
+        remedy: What to do, or how to allow it.
+    """
+
+    exit_code = 70
+
+    def __init__(
+        self,
+        found: str,
+        *,
+        where: Location | str | None = None,
+        accepted: str = "",
+        remedy: str = "",
+    ) -> None:
+        self.found = found
+        self.where = where
+        self.accepted = accepted
+        self.remedy = remedy
+        text = f"{where}: {found}" if where and str(where) else found
+        if accepted:
+            text += f"; accepted: {accepted}"
+        if remedy:
+            text += f" — {remedy}"
+        super().__init__(text)
+
+
+class UsageError(AnswerkeyError, ValueError):
+    """The call cannot be meant: an unknown name, an impossible option or argument."""
+
+    exit_code = 2
+
+
+class InputError(AnswerkeyError, ValueError):
+    """The data are refused; nothing was scored and nothing was written."""
+
+    exit_code = 3
+
+
+class OutputError(AnswerkeyError, OSError):
+    """The result could not be written; a file that was there before is unchanged."""
+
+    exit_code = 4

@@ -1,0 +1,193 @@
+"""Why a pair got its score: the text after each step, the tokens, the arithmetic."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from answerkey.errors import quoted, visible
+from answerkey.evaluation.pairs import PairScore, References, score_pair
+from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
+from answerkey.recipes.conventions import convention as _convention
+from answerkey.recipes.measures import values
+
+__all__ = ["Explanation", "Token", "Trace", "explain"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Both sides after one step of normalizing.
+
+    Args:
+        step: The step in canonical notation; empty for the texts as given.
+        does: What the step does, in words.
+        prediction: The prediction after the step.
+        reference: The best reference after the step.
+    """
+
+    step: str
+    does: str
+    prediction: str
+    reference: str
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One token, and whether the other side shares it."""
+
+    text: str
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why one prediction got its score; ``str()`` of it is the whole account.
+
+    Args:
+        score: The score that is explained.
+        references: The references as given.
+        traces: Both sides as given, then after each step.
+        prediction_tokens: The prediction's tokens.
+        reference_tokens: The best reference's tokens.
+        reason: Why the values are what they are, in a sentence or two.
+    """
+
+    score: PairScore
+    references: tuple[str, ...]
+    traces: tuple[Trace, ...]
+    prediction_tokens: tuple[Token, ...]
+    reference_tokens: tuple[Token, ...]
+    reason: str
+
+    @property
+    def signature(self) -> str:
+        """The signature of the convention that scored."""
+        return self.score.signature
+
+    def __str__(self) -> str:
+        lines = [f"{trace.step or 'as given':<36}  {visible(trace.prediction)!r} | "
+                 f"{visible(trace.reference)!r}" for trace in self.traces]
+        lines += [
+            f"shared    {_listed(self.prediction_tokens, shared=True)}",
+            f"extra     {_listed(self.prediction_tokens, shared=False)}",
+            f"missing   {_listed(self.reference_tokens, shared=False)}",
+            self.reason,
+            self.signature,
+        ]
+        return "\n".join(lines)
+
+
+def explain(
+    prediction: str, references: References, *, convention: ConventionLike = DEFAULT
+) -> Explanation:
+    """Explain the score of one prediction, step by step.
+
+    Args:
+        prediction: The answer to score.
+        references: The accepted answers: one text, or several.
+        convention: A name, a signature, or a ``Convention``.
+
+    Raises:
+        UsageError: The convention is unknown, or an argument is not text.
+
+    Examples:
+        >>> explain("Only Scale", "Only the Scale plan").reason
+        '2 tokens are shared: precision 2/2, recall 2/3, F1 = 2PR/(P+R) = 0.8.'
+    """
+    recipe = _convention(convention)
+    score = score_pair(prediction, references, convention=recipe)
+    given = (references,) if isinstance(references, str) else tuple(references)
+    reference = given[score.best_reference] if score.best_reference >= 0 else ""
+    left = recipe.pipeline.tokenize(prediction)
+    right = recipe.pipeline.tokenize(reference)
+    return Explanation(
+        score=score,
+        references=given,
+        traces=tuple(_traces(recipe, prediction, reference)),
+        prediction_tokens=_marked(left, right, recipe),
+        reference_tokens=_marked(right, left, recipe),
+        reason=_reason(score, len(given)),
+    )
+
+
+def _traces(recipe: Convention, prediction: str, reference: str) -> list[Trace]:
+    traces = [Trace("", "the texts as given", prediction, reference)]
+    for number, step in enumerate(recipe.normalize, 1):
+        so_far = replace(recipe, normalize=recipe.normalize[:number]).pipeline
+        traces.append(
+            Trace(
+                str(step),
+                step.describe(),
+                so_far.normalize(prediction),
+                so_far.normalize(reference),
+            )
+        )
+    return traces
+
+
+def _marked(tokens: Sequence[str], others: Sequence[str], recipe: Convention) -> tuple[Token, ...]:
+    left = Counter(others)
+    marked = []
+    for token in tokens:
+        shared = left[token] > 0
+        # Under set overlap a repeated token is shared each time, and counted once.
+        if recipe.overlap == "multiset":
+            left[token] -= 1
+        marked.append(Token(token, shared))
+    return tuple(marked)
+
+
+def _reason(score: PairScore, references: int) -> str:
+    recipe, (same, common, in_prediction, in_reference) = score.convention, score.counts
+    if score.best_reference < 0 and not same and not references:
+        return f"There is no reference: {recipe.name} calls every answer wrong."
+    if not recipe.has_tokens:
+        verb = "equals" if score.exact_match else "equals no"
+        return f"After normalizing, the prediction {verb} {'a ' if score.exact_match else ''}reference."
+    if in_prediction == in_reference == 0:
+        return (
+            "Neither side has a token: exact match compares two empty texts, and F1 is "
+            f"{recipe.both_empty} by {recipe.name}'s rule."
+        )
+    if common == 0:
+        return _nothing_shared(score)
+    text = (
+        f"{common} {'token is' if common == 1 else 'tokens are'} shared: "
+        f"precision {common}/{in_prediction}, recall {common}/{in_reference}, "
+        f"F1 = 2PR/(P+R) = {values(score.counts, both_empty=0).f1:.4g}."
+    )
+    if same:
+        text = f"The two sides are equal after normalizing. {text}"
+    elif common == in_prediction == in_reference:
+        text += " The same tokens stand in another order, which F1 cannot see."
+    if references > 1:
+        text += f" {_RULES[recipe.best].format(n=references, best=score.best_reference + 1)}"
+    return text
+
+
+_RULES = {
+    "max": "Reference {best} of {n} gives the highest F1.",
+    "max-each": "Reference {best} of {n} gives the highest F1; each measure is its own maximum.",
+    "mean": "The score is the mean over {n} references; the tokens are those of number {best}.",
+    "min": "Reference {best} of {n} gives the lowest F1.",
+    "first": "Only the first of {n} references counts.",
+}
+
+
+def _nothing_shared(score: PairScore) -> str:
+    recipe = score.convention
+    if recipe.blank_prediction == "wrong" and score.counts.in_prediction == 0:
+        return f"The prediction is blank, which {recipe.name} never compares."
+    if recipe.whole_answers:
+        listed = ", ".join(map(quoted, recipe.whole_answers))
+        return f"No token is shared; {listed} must be the whole answer to count."
+    if score.counts.in_prediction == 0:
+        return "The prediction has no token after normalizing, the reference has some."
+    if score.counts.in_reference == 0:
+        return "The reference has no token after normalizing, the prediction has some."
+    return "No token is shared."
+
+
+def _listed(tokens: Sequence[Token], *, shared: bool) -> str:
+    return " ".join(visible(t.text) for t in tokens if t.shared is shared) or "–"

@@ -1,0 +1,168 @@
+"""One prediction against its references: the smallest thing that can be scored."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from answerkey.errors import InputError, UsageError
+from answerkey.recipes.choice import choose
+from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike, convention
+from answerkey.recipes.measures import Values, values
+from answerkey.text.backend import Counts
+
+__all__ = ["PairScore", "References", "exact_match", "f1", "score_pair", "usable_references"]
+
+References: TypeAlias = str | Sequence[str]
+"""The accepted answers of one item; a lone text is one answer."""
+
+_convention = convention
+
+
+@dataclass(frozen=True, slots=True)
+class PairScore:
+    """The measures of one prediction, in [0, 1], and the counts they come from.
+
+    Args:
+        exact_match: 1.0 if the prediction equals a reference after normalizing.
+        precision: Share of the prediction's tokens found in the reference; NaN where
+            the convention has no token measures, as are recall and F1.
+        recall: Share of the reference's tokens found in the prediction.
+        f1: Their harmonic mean.
+        best_reference: Index of the reference that gave F1, or -1 if there was none.
+        counts: Tokens in common, in the prediction and in the best reference.
+        convention: The recipe; ``signature`` is its text.
+    """
+
+    exact_match: float
+    precision: float
+    recall: float
+    f1: float
+    best_reference: int
+    counts: Counts
+    convention: Convention
+
+    @property
+    def signature(self) -> str:
+        """The signature that belongs beside these numbers."""
+        return self.convention.signature
+
+
+def score_pair(
+    prediction: str, references: References, *, convention: ConventionLike = DEFAULT
+) -> PairScore:
+    """Score one prediction against its references.
+
+    Args:
+        prediction: The answer to score.
+        references: The accepted answers: one text, or several.
+        convention: A name, a signature, or a ``Convention``.
+
+    Raises:
+        UsageError: The convention is unknown, or an argument is not text.
+        InputError: There is no reference, and the convention does not say what that means.
+
+    Examples:
+        >>> score_pair("Only Scale", "Only the Scale plan").f1
+        0.8
+        >>> score_pair("Austen", ["Jane Austen", "Austen"]).best_reference
+        1
+    """
+    recipe = _convention(convention)
+    _check_text("the prediction", prediction)
+    given = [references] if isinstance(references, str) else _checked_list(references)
+    usable = usable_references(given, recipe, prediction=prediction)
+    if not usable:
+        _, _, in_prediction, in_reference = recipe.pipeline.count(prediction, [""])[0]
+        counts = Counts(same=False, common=0, in_prediction=in_prediction, in_reference=in_reference)
+        return _scored(Values(0.0, 0.0, 0.0, 0.0), -1, counts, recipe)
+    counted = recipe.pipeline.count(prediction, [text for _, text in usable])
+    kept = range(len(usable))
+    if recipe.references == "nonempty":
+        # All references empty: each stands for the empty answer, so the first does.
+        kept = [i for i in kept if Counts(*counted[i]).in_reference] or [0]
+    candidates = [values(counted[i], both_empty=recipe.both_empty) for i in kept]
+    chosen, best = choose(candidates, recipe.best)
+    winner = kept[best]
+    return _scored(chosen, usable[winner][0], Counts(*counted[winner]), recipe)
+
+
+def exact_match(
+    prediction: str, references: References, *, convention: ConventionLike = DEFAULT
+) -> float:
+    """Return 1.0 if the prediction equals a reference after normalizing, else 0.0.
+
+    Raises:
+        UsageError: The convention is unknown, or an argument is not text.
+
+    Examples:
+        >>> exact_match("Eiffel Tower!", "the Eiffel Tower")
+        1.0
+    """
+    return score_pair(prediction, references, convention=convention).exact_match
+
+
+def f1(prediction: str, references: References, *, convention: ConventionLike = DEFAULT) -> float:
+    """Return the token F1 against the best reference, in [0, 1].
+
+    Raises:
+        UsageError: The convention is unknown or defines no F1, or an argument is not text.
+
+    Examples:
+        >>> f1("Alexander Bell", "Alexander Graham Bell")
+        0.8
+    """
+    recipe = _convention(convention)
+    if not recipe.has_tokens:
+        raise UsageError(
+            f"{recipe.name} defines no F1", remedy="use exact_match, or another convention"
+        )
+    return score_pair(prediction, references, convention=recipe).f1
+
+
+def usable_references(
+    references: Sequence[str], recipe: Convention, *, prediction: str
+) -> list[tuple[int, str]]:
+    """Return the references that count, with their indices; none means the answer is wrong.
+
+    Raises:
+        InputError: No reference is left, and the convention calls that an error.
+    """
+    usable = list(enumerate(references))
+    if recipe.references == "nonblank":
+        usable = [(i, text) for i, text in usable if text.strip()]
+    if usable or recipe.no_references == "wrong":
+        return usable
+    # KILT gives an empty guess its 0 before it looks at the references.
+    if recipe.blank_prediction == "wrong" and not prediction.strip():
+        return []
+    if recipe.no_references == "empty":
+        return [(-1, "")]
+    raise InputError(
+        "no reference that is not blank" if references else "no reference at all",
+        accepted=f"at least one under {recipe.name}",
+        remedy="squad-v2 reads it as: the empty answer is right",
+    )
+
+
+def _scored(chosen: Values, best: int, counts: Counts, recipe: Convention) -> PairScore:
+    if not recipe.has_tokens:
+        chosen = Values(chosen.exact_match, math.nan, math.nan, math.nan)
+    return PairScore(*chosen, best, counts, recipe)
+
+
+def _checked_list(references: Sequence[str]) -> list[str]:
+    if not isinstance(references, Sequence) or isinstance(references, bytes | bytearray):
+        raise UsageError(
+            f"references of type {type(references).__name__}", accepted="str or a sequence of str"
+        )
+    for index, reference in enumerate(references):
+        _check_text(f"reference {index}", reference)
+    return list(references)
+
+
+def _check_text(what: str, value: object) -> None:
+    if not isinstance(value, str):
+        raise UsageError(f"{what} is of type {type(value).__name__}", accepted="str")

@@ -1,0 +1,78 @@
+"""The grammar of signatures: ``name|field:value|…``, in ASCII, that parses back.
+
+A signature names the convention it starts from, then each field that differs from the
+published recipe, then facts of the run: the policy for missing predictions, a
+fingerprint of the answer key, the version. The same grammar with ``,`` and ``=`` is
+easier to type: ``squad-v2,overlap=set,best=mean``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from answerkey.errors import UsageError, quoted
+
+__all__ = ["RUN_FIELDS", "join_signature", "split_outside", "split_signature"]
+
+RUN_FIELDS = ("missing", "key", "answerkey")
+"""Facts of a run that may stand in a signature; they are no part of the recipe."""
+
+_PIECE = re.compile(r"\[(?:\\.|[^\]\\])*\]|\([^()\[]*(?:\[(?:\\.|[^\]\\])*\][^()\[]*)*\)|.", re.DOTALL)
+
+
+def split_outside(text: str, separators: str) -> list[str]:
+    """Split at separators that stand outside parentheses and lists of characters.
+
+    Examples:
+        >>> split_outside("lower+delete([+])", "+")
+        ['lower', 'delete([+])']
+    """
+    parts = [""]
+    for found in _PIECE.finditer(text):
+        piece = found[0]
+        if piece in separators:
+            parts.append("")
+        else:
+            parts[-1] += piece
+    return [part.strip() for part in parts]
+
+
+def split_signature(text: str) -> tuple[str, dict[str, str]]:
+    """Take a signature apart into its name and its fields, as texts.
+
+    Raises:
+        UsageError: A part is not ``field:value``, or a field stands twice.
+
+    Examples:
+        >>> split_signature("squad-v2|overlap:set|answerkey:0.1.0")
+        ('squad-v2', {'overlap': 'set', 'answerkey': '0.1.0'})
+    """
+    name, *parts = split_outside(text, "|,")
+    fields: dict[str, str] = {}
+    for part in parts:
+        key, separator, value = _cut(part)
+        if not separator or not key or not value:
+            raise UsageError(
+                f"{quoted(part)} in the signature {quoted(text, limit=200)}",
+                accepted="field:value or field=value",
+            )
+        if key in fields:
+            raise UsageError(f"{quoted(key)} stands twice in the signature {quoted(text, limit=200)}")
+        fields[key] = value
+    return name, fields
+
+
+def _cut(part: str) -> tuple[str, str, str]:
+    found = re.match(r"\s*([a-z0-9_]+)\s*([:=])\s*(.*)", part, re.DOTALL)
+    return (found[1], found[2], found[3]) if found else ("", "", "")
+
+
+def join_signature(name: str, fields: Mapping[str, str]) -> str:
+    """Write a signature.
+
+    Examples:
+        >>> join_signature("squad-v2", {"overlap": "set"})
+        'squad-v2|overlap:set'
+    """
+    return "|".join([name, *(f"{key}:{value}" for key, value in fields.items())])

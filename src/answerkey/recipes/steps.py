@@ -1,0 +1,123 @@
+"""Steps of normalizing as values: a name, its arguments, a text that parses back.
+
+``lower + delete(ascii-punctuation) + articles(en) + collapse`` is SQuAD's normalizer.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from answerkey.errors import UsageError, nearest, quoted
+from answerkey.recipes.signature import split_outside
+from answerkey.text.backend import Operation
+from answerkey.text.characters import CharacterSet
+
+__all__ = ["ARTICLES", "STEPS", "Step", "format_steps", "parse_steps"]
+
+Takes = Literal["nothing", "characters", "language"]
+
+STEPS: dict[str, tuple[Takes, str]] = {
+    "lower": ("nothing", "lower-case, as str.lower"),
+    "casefold": ("nothing", "fold case, as str.casefold"),
+    "nfc": ("nothing", "Unicode normalization form C"),
+    "nfd": ("nothing", "Unicode normalization form D"),
+    "nfkc": ("nothing", "Unicode normalization form KC"),
+    "nfkd": ("nothing", "Unicode normalization form KD"),
+    "delete": ("characters", "remove the characters"),
+    "space": ("characters", "replace each of the characters by a space"),
+    "articles": ("language", "replace each article that stands alone by a space"),
+    "collapse": ("nothing", "make runs of white space one space and trim the ends"),
+    "strip": ("nothing", "trim white space at the ends"),
+}
+"""What each step takes, and what it does in words."""
+
+ARTICLES: dict[str, tuple[str, ...]] = {
+    "en": ("a", "an", "the"),
+}
+"""The articles of a language, as public scorers list them."""
+
+_STEP = re.compile(r"([a-z]+)(?:\((.*)\))?", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of normalizing; ``str(step)`` parses back to an equal step.
+
+    Args:
+        name: A name of ``STEPS``.
+        argument: Its argument in canonical notation, or an empty text.
+
+    Examples:
+        >>> Step.parse("delete(ascii-punctuation)")
+        Step(name='delete', argument='ascii-punctuation')
+    """
+
+    name: str
+    argument: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> Step:
+        """Read a step from its text.
+
+        Raises:
+            UsageError: The step is unknown or its argument does not fit.
+        """
+        found = _STEP.fullmatch(text.strip())
+        name, argument = (found[1], found[2] or "") if found else (text.strip(), "")
+        if name not in STEPS:
+            raise UsageError(
+                f"unknown step {quoted(name)}", accepted=", ".join(STEPS), remedy=nearest(name, STEPS)
+            )
+        takes, _ = STEPS[name]
+        if takes == "nothing" and argument:
+            raise UsageError(f"the step {name} takes no argument, found {quoted(argument)}")
+        if takes != "nothing" and not argument:
+            example = "ascii-punctuation" if takes == "characters" else "en"
+            raise UsageError(f"the step {name} takes {takes}", accepted=f"{name}({example})")
+        if takes == "characters":
+            argument = CharacterSet.parse(argument).text
+        if takes == "language" and argument not in ARTICLES:
+            raise UsageError(
+                f"no articles are listed for {quoted(argument)}", accepted=", ".join(ARTICLES)
+            )
+        return cls(name, argument)
+
+    def __str__(self) -> str:
+        return f"{self.name}({self.argument})" if self.argument else self.name
+
+    @property
+    def operation(self) -> Operation:
+        """What the text layer is given for this step."""
+        takes, _ = STEPS[self.name]
+        if takes == "characters":
+            return self.name, CharacterSet.parse(self.argument)
+        return self.name, ARTICLES[self.argument] if takes == "language" else None
+
+    def describe(self) -> str:
+        """Say in words what the step does."""
+        takes, words = STEPS[self.name]
+        if takes == "characters":
+            return words.replace("the characters", f"the characters {self.argument}")
+        if takes == "language":
+            listed = ", ".join(ARTICLES[self.argument])
+            return words.replace("article", f"article ({listed})")
+        return words
+
+
+def parse_steps(text: str) -> tuple[Step, ...]:
+    """Read steps joined by ``+``; ``none`` is no step at all.
+
+    Examples:
+        >>> [step.name for step in parse_steps("lower + collapse")]
+        ['lower', 'collapse']
+    """
+    if text.strip() in {"none", ""}:
+        return ()
+    return tuple(Step.parse(part) for part in split_outside(text, "+"))
+
+
+def format_steps(steps: tuple[Step, ...]) -> str:
+    """Write steps joined by ``+``; no step at all is ``none``."""
+    return "+".join(map(str, steps)) or "none"

@@ -1,0 +1,61 @@
+"""The one door to the spec and the kernel, chosen once when first used.
+
+``ANSWERKEY_BACKEND=spec`` chooses the specification, ``=native`` insists on the kernel.
+Without it the kernel is used wherever it was compiled.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from typing import cast
+
+from answerkey.errors import UsageError, quoted
+from answerkey.text.spec import pipeline as spec
+from answerkey.text.spec.pipeline import Counts, Operation, Pipeline
+
+__all__ = ["Counts", "Operation", "Pipeline", "backend_name", "build"]
+
+
+@cache
+def _pipeline_class() -> tuple[str, type[Pipeline]]:
+    asked = os.environ.get("ANSWERKEY_BACKEND", "")
+    if asked not in {"", "native", "spec"}:
+        raise UsageError(
+            f"ANSWERKEY_BACKEND is {quoted(asked)}", accepted="native, spec, or not set"
+        )
+    if asked == "spec":
+        return "spec", spec.Pipeline
+    try:
+        from answerkey import _kernel
+    except ImportError as error:
+        if asked == "native":
+            raise UsageError(
+                "ANSWERKEY_BACKEND=native, but the kernel was not compiled on this machine",
+                remedy="install again with a C++20 compiler and ANSWERKEY_REQUIRE_KERNEL=1",
+            ) from error
+        return "spec", spec.Pipeline
+    return "native", cast("type[Pipeline]", _kernel.Pipeline)
+
+
+def backend_name() -> str:
+    """Tell which implementation computes: ``native`` (the kernel) or ``spec``.
+
+    Examples:
+        >>> backend_name() in {"native", "spec"}
+        True
+    """
+    return _pipeline_class()[0]
+
+
+def build(
+    operations: Sequence[Operation],
+    *,
+    tokenizer: str,
+    overlap: str,
+    whole_answers: Sequence[str] = (),
+    blank_is_wrong: bool = False,
+) -> Pipeline:
+    """Compile a recipe for the chosen backend."""
+    return _pipeline_class()[1](operations, tokenizer, overlap, whole_answers, blank_is_wrong)

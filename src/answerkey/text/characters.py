@@ -1,0 +1,157 @@
+"""Sets of characters, named or listed, in a canonical ASCII notation.
+
+``ascii-punctuation`` is a named set; ``[´‘’]``, ``[a-z0-9]`` and ``[^a-z0-9 ]`` are
+listed ones. A listed set is written back sorted, with ranges, and with everything
+outside ASCII letters, digits and the space escaped, so that equal sets have equal
+texts and a text survives any terminal, shell quote or LaTeX table.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from answerkey.errors import UsageError, nearest, quoted
+
+__all__ = ["NAMED_SETS", "CharacterSet"]
+
+Range = tuple[int, int]
+
+LAST_CODE_POINT = 0x10FFFF
+_LISTED_AT_MOST = 4096
+
+NAMED_SETS: dict[str, str] = {
+    "ascii-punctuation": string.punctuation,
+}
+
+_ELEMENT = re.compile(
+    r"\\x([0-9a-fA-F]{2})|\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})|\\([^xuU])|([^\\])", re.DOTALL
+)
+_UNESCAPED = frozenset(string.ascii_letters + string.digits + " ")
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterSet:
+    """A set of code points: a name or a bracketed list, and its sorted ranges.
+
+    Args:
+        text: The canonical notation.
+        ranges: Inclusive, sorted, disjoint ranges of code points.
+
+    Examples:
+        >>> CharacterSet.parse("[’‘]").text
+        '[\\\\u2018-\\\\u2019]'
+        >>> "7" in CharacterSet.parse("[^a-z]")
+        True
+    """
+
+    text: str
+    ranges: tuple[Range, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> CharacterSet:
+        """Read a set from its notation.
+
+        Raises:
+            UsageError: The name is unknown or the list malformed.
+        """
+        return _parse(text)
+
+    def __contains__(self, character: str) -> bool:
+        code_point = ord(character)
+        return any(first <= code_point <= last for first, last in self.ranges)
+
+    def membership(self) -> Container[str]:
+        """Return the fastest container that answers ``character in …`` alike."""
+        # A frozenset answers faster; that of a short list's complement would be too large.
+        if sum(last - first + 1 for first, last in self.ranges) > _LISTED_AT_MOST:
+            return self
+        return frozenset(chr(c) for first, last in self.ranges for c in range(first, last + 1))
+
+
+@lru_cache(maxsize=256)
+def _parse(text: str) -> CharacterSet:
+    if text in NAMED_SETS:
+        return CharacterSet(text, _merged((ord(c), ord(c)) for c in NAMED_SETS[text]))
+    if len(text) < 3 or text[0] != "[" or text[-1] != "]":
+        raise UsageError(
+            f"unknown set of characters {quoted(text)}",
+            accepted=f"{', '.join(NAMED_SETS)}, or a list such as [a-z0-9]",
+            remedy=nearest(text, NAMED_SETS),
+        )
+    negated = text[1] == "^"
+    ranges = _merged(_listed(text[2:-1] if negated else text[1:-1], text))
+    if not ranges:
+        raise UsageError(f"the set of characters {quoted(text)} is empty")
+    body = "".join(_written(first, last) for first, last in ranges)
+    return CharacterSet(
+        f"[^{body}]" if negated else f"[{body}]", _complement(ranges) if negated else ranges
+    )
+
+
+def _listed(body: str, whole: str) -> Iterator[Range]:
+    elements = list(_elements(body, whole))
+    at = 0
+    while at < len(elements):
+        first, escaped = elements[at]
+        if at + 2 < len(elements) and elements[at + 1] == ("-", False):
+            last = elements[at + 2][0]
+            if last < first:
+                raise UsageError(f"a range runs backwards in the set of characters {quoted(whole)}")
+            yield ord(first), ord(last)
+            at += 3
+        else:
+            if first in "[]" and not escaped:
+                raise UsageError(f"write \\x{ord(first):02x} for {first} inside {quoted(whole)}")
+            yield ord(first), ord(first)
+            at += 1
+
+
+def _elements(body: str, whole: str) -> Iterator[tuple[str, bool]]:
+    at = 0
+    while at < len(body):
+        found = _ELEMENT.match(body, at)
+        digits = found and (found[1] or found[2] or found[3])
+        if not found or (digits and int(digits, 16) > LAST_CODE_POINT):
+            raise UsageError(f"a broken escape in the set of characters {quoted(whole)}")
+        yield (chr(int(digits, 16)), True) if digits else (found[4] or found[5], bool(found[4]))
+        at = found.end()
+
+
+def _merged(ranges: Iterable[Range]) -> tuple[Range, ...]:
+    merged: list[Range] = []
+    for first, last in sorted(ranges):
+        if merged and first <= merged[-1][1] + 1:
+            merged[-1] = (merged[-1][0], max(last, merged[-1][1]))
+        else:
+            merged.append((first, last))
+    return tuple(merged)
+
+
+def _complement(ranges: tuple[Range, ...]) -> tuple[Range, ...]:
+    gaps, start = [], 0
+    for first, last in ranges:
+        if first > start:
+            gaps.append((start, first - 1))
+        start = last + 1
+    if start <= LAST_CODE_POINT:
+        gaps.append((start, LAST_CODE_POINT))
+    return tuple(gaps)
+
+
+def _written(first: int, last: int) -> str:
+    if first == last:
+        return _escaped(first)
+    return f"{_escaped(first)}-{_escaped(last)}"
+
+
+def _escaped(code_point: int) -> str:
+    character = chr(code_point)
+    if character in _UNESCAPED:
+        return character
+    if code_point <= 0xFF:
+        return f"\\x{code_point:02x}"
+    return f"\\u{code_point:04x}" if code_point <= 0xFFFF else f"\\U{code_point:08x}"
