@@ -153,31 +153,37 @@ public:
     void apply(Buffer& text, Buffer&) override {
         char32_t* out = text.data();
         const char32_t* at = text.data();
-        while (at != text.end()) {
-            const char32_t* run = at;
-            while (at != text.end() && properties_[*at].word) {
-                ++at;
-            }
-            if (at != run && is_article(run, at)) {
-                *out++ = U' ';
+        char32_t* run = out;  // where the current run of word characters was copied to
+        for (; at != text.end(); ++at) {
+            const char32_t c = *at;
+            if (!properties_[c].word) {
+                out = without_article(run, out);
+                *out = c;
+                run = out + 1;
             } else {
-                out = std::copy(run, at, out);
+                *out = c;
             }
-            if (at != text.end()) {
-                *out++ = *at++;
-            }
+            ++out;
         }
+        out = without_article(run, out);
         text.set_size(static_cast<std::size_t>(out - text.data()));
     }
 
 private:
-    bool is_article(const char32_t* first, const char32_t* last) const {
-        if (static_cast<std::size_t>(last - first) > longest_) {
-            return false;
+    // Return the end of the run, or of the space that takes its place if it is an article.
+    char32_t* without_article(char32_t* first, char32_t* last) const {
+        if (first == last || static_cast<std::size_t>(last - first) > longest_) {
+            return last;
         }
-        return std::any_of(words_.begin(), words_.end(), [&](const std::u32string& word) {
-            return std::equal(first, last, word.begin(), word.end());
-        });
+        const bool article =
+            std::any_of(words_.begin(), words_.end(), [&](const std::u32string& word) {
+                return std::equal(first, last, word.begin(), word.end());
+            });
+        if (!article) {
+            return last;
+        }
+        *first = U' ';
+        return first + 1;
     }
 
     std::vector<std::u32string> words_;
@@ -190,18 +196,17 @@ public:
     explicit Collapse(PropertyTable& properties) : properties_(properties) {}
 
     void apply(Buffer& text, Buffer&) override {
+        // Without branches: where words end cannot be predicted.
         char32_t* out = text.data();
-        bool gap = false;
+        bool after_space = true;
         for (const char32_t* at = text.data(); at != text.end(); ++at) {
-            if (properties_[*at].space) {
-                gap = out != text.data();
-            } else {
-                if (gap) {
-                    *out++ = U' ';
-                    gap = false;
-                }
-                *out++ = *at;
-            }
+            const bool space = properties_[*at].space;
+            *out = space ? U' ' : *at;
+            out += !(space && after_space);
+            after_space = space;
+        }
+        if (after_space && out != text.data()) {
+            --out;
         }
         text.set_size(static_cast<std::size_t>(out - text.data()));
     }

@@ -37,19 +37,22 @@ public:
     explicit CodePointTable(std::function<Entry(char32_t)> compute) : compute_(std::move(compute)) {}
 
     const Entry& operator[](char32_t code_point) {
-        std::unique_ptr<Page>& page = pages_[code_point >> 8];
-        if (!page) [[unlikely]] {
-            auto fresh = std::make_unique<Page>();
-            for (char32_t low = 0; low < 256; ++low) {
-                (*fresh)[low] = compute_((code_point & ~char32_t{0xFF}) | low);
-            }
-            page = std::move(fresh);
-        }
-        return (*page)[code_point & 0xFF];
+        const Page* page = pages_[code_point >> 8].get();
+        return (page ? *page : compute_page(code_point))[code_point & 0xFF];
     }
 
 private:
     using Page = std::array<Entry, 256>;
+
+    [[gnu::noinline]] const Page& compute_page(char32_t code_point) {
+        auto page = std::make_unique<Page>();
+        for (char32_t low = 0; low < 256; ++low) {
+            (*page)[low] = compute_((code_point & ~char32_t{0xFF}) | low);
+        }
+        pages_[code_point >> 8] = std::move(page);
+        return *pages_[code_point >> 8];
+    }
+
     std::function<Entry(char32_t)> compute_;
     std::array<std::unique_ptr<Page>, 0x1100> pages_;
 };

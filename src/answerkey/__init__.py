@@ -9,6 +9,7 @@ from answerkey.errors import AnswerkeyError, InputError, OutputError, UsageError
 from answerkey.evaluation.explanation import Explanation, explain
 from answerkey.evaluation.pairs import PairScore, exact_match, f1, score_pair
 from answerkey.evaluation.scoring import Scores, score
+from answerkey.evaluation.summaries import Summary
 from answerkey.recipes.conventions import Convention, convention, list_conventions
 from answerkey.text.backend import backend_name
 from answerkey.version import __version__
@@ -21,6 +22,7 @@ __all__ = [
     "OutputError",
     "PairScore",
     "Scores",
+    "Summary",
     "UsageError",
     "__version__",
     "backend_name",

@@ -13,7 +13,6 @@ command line turns each into one line on stderr and the class's exit code.
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -73,6 +72,8 @@ def nearest(name: str, known: Iterable[str]) -> str:
         >>> nearest("squadv2", ["squad-v2", "hotpotqa"])
         "did you mean 'squad-v2'?"
     """
+    import difflib  # only for a message: it takes a sixth of answerkey's import time
+
     found = difflib.get_close_matches(name, list(known), n=1, cutoff=0.5)
     return f"did you mean {quoted(found[0])}?" if found else ""
 

@@ -56,6 +56,7 @@ class Scores:
         ids: The items' ids, if they have any.
         convention: The recipe.
         missing: The policy for missing predictions.
+        key: Fingerprint of the answer key, where it is known.
     """
 
     exact_match: NDArray[np.float64]
@@ -71,6 +72,7 @@ class Scores:
     ids: Sequence[str] | None
     convention: Convention
     missing: MissingPolicy
+    key: str | None = None
 
     def __len__(self) -> int:
         return len(self.exact_match)
@@ -81,7 +83,8 @@ class Scores:
     @property
     def signature(self) -> str:
         """The signature that belongs beside these numbers."""
-        return self.convention.signature_with({"missing": self.missing})
+        key = {} if self.key is None else {"key": self.key}
+        return self.convention.signature_with({"missing": self.missing, **key})
 
     @property
     def outcomes(self) -> NDArray[np.int64]:
@@ -110,6 +113,7 @@ class Scores:
             ids=None if self.ids is None else [self.ids[i] for i in indices.tolist()],
             convention=self.convention,
             missing=self.missing,
+            key=self.key,
         )
 
     def summary(self) -> Summary:

@@ -99,7 +99,8 @@ class Step:
         """Say in words what the step does."""
         takes, words = STEPS[self.name]
         if takes == "characters":
-            return words.replace("the characters", f"the characters {self.argument}")
+            shown = CharacterSet.parse(self.argument).shown
+            return words.replace("the characters", f"the characters {shown}")
         if takes == "language":
             listed = ", ".join(ARTICLES[self.argument])
             return words.replace("article", f"article ({listed})")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -22,6 +22,7 @@ Range = tuple[int, int]
 
 LAST_CODE_POINT = 0x10FFFF
 _LISTED_AT_MOST = 4096
+_SHOWN_AT_MOST = 40
 
 NAMED_SETS: dict[str, str] = {
     "ascii-punctuation": string.punctuation,
@@ -64,10 +65,23 @@ class CharacterSet:
         code_point = ord(character)
         return any(first <= code_point <= last for first, last in self.ranges)
 
-    def membership(self) -> Container[str]:
+    @property
+    def shown(self) -> str:
+        """The set for a reader: its characters where they are few and visible."""
+        if self.size > _SHOWN_AT_MOST:
+            return self.text
+        characters = sorted(self.membership())
+        return " ".join(characters) if "".join(characters).isprintable() else self.text
+
+    @property
+    def size(self) -> int:
+        """How many code points the set holds."""
+        return sum(last - first + 1 for first, last in self.ranges)
+
+    def membership(self) -> frozenset[str] | CharacterSet:
         """Return the fastest container that answers ``character in …`` alike."""
         # A frozenset answers faster; that of a short list's complement would be too large.
-        if sum(last - first + 1 for first, last in self.ranges) > _LISTED_AT_MOST:
+        if self.size > _LISTED_AT_MOST:
             return self
         return frozenset(chr(c) for first, last in self.ranges for c in range(first, last + 1))
 

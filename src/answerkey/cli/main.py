@@ -1,0 +1,126 @@
+"""The ``answerkey`` command: which subcommands there are, and how failures end.
+
+Exit codes: 0 all is well, 1 a gate failed, 2 the call is wrong, 3 the input is refused,
+4 the output could not be written, 70 a fault of answerkey, 130 and 143 interrupted.
+stdout carries data, stderr all else.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import signal
+import sys
+from types import FrameType
+from typing import NoReturn, cast
+
+import click
+
+from answerkey.errors import AnswerkeyError, nearest, visible
+from answerkey.version import __version__
+
+__all__ = ["EXIT_CODES", "cli", "main"]
+
+EXIT_CODES = {
+    0: "all is well",
+    1: "a gate's verdict: failed",
+    2: "the call is wrong: unknown option, convention or column",
+    3: "the input is refused; nothing was scored or written",
+    4: "the output could not be written; an older file is unchanged",
+    70: "a fault of answerkey itself",
+    130: "interrupted from the keyboard",
+    143: "terminated",
+}
+
+_COMMANDS = {
+    "score": "Score predictions against an answer key.",
+    "explain": "Show step by step why one answer gets its score.",
+    "conventions": "List the named conventions, or show one.",
+    "example": "Write the bundled example to a file.",
+    "doctor": "Tell versions, backend and optional parts.",
+    "completion": "Print the shell's completion script.",
+}
+"""Each is the function ``command`` of the module of its name, imported when asked for."""
+
+_FAULT = 70
+_INTERRUPTED = 130
+_TERMINATED = 143
+
+
+class _Commands(click.Group):
+    """A group that imports a subcommand only when it is run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in _COMMANDS:
+            return None
+        return cast("click.Command", importlib.import_module(f"answerkey.cli.{cmd_name}").command)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in _COMMANDS:
+            ctx.fail(f"no command {args[0]!r}. {nearest(args[0], _COMMANDS)}".rstrip())
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+
+@click.command(
+    cls=_Commands,
+    context_settings={
+        "help_option_names": ["-h", "--help"],
+        "auto_envvar_prefix": "ANSWERKEY",
+        "max_content_width": 100,
+    },
+    epilog="First steps: answerkey example; then answerkey score nq-five-systems.csv --by system",
+)
+@click.version_option(__version__, message="answerkey %(version)s")
+def cli() -> None:
+    """Score short answers against an answer key, under any convention, by name."""
+
+
+def main() -> NoReturn:
+    """Run the command line and leave with its exit code."""
+    signal.signal(signal.SIGTERM, _terminate)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        cli.main(standalone_mode=False)
+        sys.stdout.flush()
+    except AnswerkeyError as error:
+        _leave(str(error), error.exit_code)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        _leave("interrupted", _INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read our output has enough; there is nothing left to say it to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except MemoryError:
+        _leave("not enough memory for this input", _FAULT)
+    except Exception as error:
+        if os.environ.get("ANSWERKEY_TRACEBACK"):
+            raise
+        _leave(
+            f"a fault of answerkey: {type(error).__name__}: {error} "
+            "— please report it; ANSWERKEY_TRACEBACK=1 shows where",
+            _FAULT,
+        )
+    sys.exit(0)
+
+
+def _leave(message: str, code: int) -> NoReturn:
+    sys.stderr.write(f"answerkey: {visible(message)}\n")
+    sys.exit(code)
+
+
+def _terminate(number: int, frame: FrameType | None) -> NoReturn:  # noqa: ARG001
+    sys.exit(_TERMINATED)

@@ -1,0 +1,75 @@
+"""Where text meets the terminal: tables laid out, colour only where someone sees it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import click
+from rich.console import Console
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from answerkey.errors import visible
+from answerkey.reports.tables import Table
+
+__all__ = ["note", "print_table", "print_text", "progress"]
+
+_PIPE_WIDTH = 120  # columns when stdout is no terminal, whose width nobody sees
+_SHOWN_ROWS = 60
+_LONG = 50_000  # items; below, a progress bar would only flicker
+
+
+def _console(*, stderr: bool = False) -> Console:
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else _PIPE_WIDTH
+    # Data are text, never markup: no [bold], no emoji codes, no guessed colours.
+    return Console(
+        file=stream, width=width, markup=False, emoji=False, highlight=False, soft_wrap=False
+    )
+
+
+def print_table(table: Table) -> None:
+    """Print a table on stdout; a very long one is cut, and says so."""
+    grid = RichTable(box=None, pad_edge=False, padding=(0, 2, 0, 0), title_justify="left")
+    grid.show_header = any(table.header)
+    grid.title = Text(table.title, style="bold")
+    for index, heading in enumerate(table.header):
+        figure = index >= table.labels
+        grid.add_column(
+            Text(heading, style="dim"),
+            justify="right" if figure else "left",
+            no_wrap=figure,
+            overflow="fold",
+        )
+    for row in table.rows[:_SHOWN_ROWS]:
+        grid.add_row(*map(Text, row))
+    console = _console()
+    console.print(grid)
+    if len(table.rows) > _SHOWN_ROWS:
+        print_text(f"… and {len(table.rows) - _SHOWN_ROWS:,} more rows: --json or -o FILE has all")
+
+
+def print_text(text: str, *, style: str = "") -> None:
+    """Print one line on stdout without wrapping it, so that it can be copied whole."""
+    _console().print(Text(text, style=style), soft_wrap=True)
+
+
+def note(text: str) -> None:
+    """Say something about the run on stderr; its characters cannot act."""
+    click.echo(visible(text), err=True)
+
+
+@contextmanager
+def progress(label: str, total: int) -> Iterator[Callable[[int], object] | None]:
+    """Show a progress bar on stderr for long work, if someone watches."""
+    if total < _LONG or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=_console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda done: bar.advance(task, done)

@@ -1,0 +1,50 @@
+"""Cards of conventions: what each computes, where it comes from, its quirks by example."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from answerkey.recipes.conventions import Convention, ConventionLike, convention, entry
+from answerkey.recipes.table import TABLE, Entry
+from answerkey.reports.tables import Table
+
+__all__ = ["card", "conventions_table", "examples_table", "recipe_table"]
+
+_ABSENT = "–"
+
+
+def card(name: ConventionLike) -> dict[str, object]:
+    """Return everything that is known of a convention, ready for JSON."""
+    recipe, row = convention(name), entry(name)
+    known = asdict(row) if row else {}
+    known.pop("recipe", None)
+    return {"name": recipe.name, "signature": recipe.signature, "recipe": recipe.recipe, **known}
+
+
+def conventions_table() -> Table:
+    """Return name and summary of every named convention."""
+    rows = tuple((name, row.summary) for name, row in TABLE.items())
+    return Table("Conventions", ("name", "what it is"), 2, rows)
+
+
+def recipe_table(recipe: Convention) -> Table:
+    """Return the recipe, the steps of normalizing in words."""
+    steps = [(f"normalize {i}", str(step), step.describe()) for i, step in enumerate(recipe.normalize, 1)]
+    fields = [(key, value, "") for key, value in recipe.recipe.items() if key != "normalize"]
+    none = [] if steps else [("normalize", "none", "the texts stay as they are")]
+    return Table("Recipe", ("field", "value", "in words"), 3, (*none, *steps, *fields))
+
+
+def examples_table(row: Entry) -> Table:
+    """Return the convention's quirks, as pairs with the original program's values."""
+    rows = tuple(
+        (
+            repr(example.prediction),
+            " or ".join(map(repr, example.references)),
+            f"{example.exact_match:g}",
+            _ABSENT if example.f1 is None else f"{example.f1:.4g}",
+            example.note,
+        )
+        for example in row.examples
+    )
+    return Table("Quirks", ("prediction", "references", "exact match", "F1", "why"), 5, rows)

@@ -1,0 +1,44 @@
+"""The report as Markdown: two tables and the signatures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from answerkey.reports.document import Report
+from answerkey.reports.tables import Table, outcomes_table, scores_table
+
+__all__ = ["markdown"]
+
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~&:@/-])")
+
+
+def markdown(report: Report) -> str:
+    """Render a report as GitHub-flavoured Markdown."""
+    lines = [*_table(scores_table(report)), "", *_table(outcomes_table(report)), ""]
+    for section in report.sections:
+        lines += ["```", section.signature, "```", ""]
+    counts = report.accounting
+    lines.append(
+        f"{counts.items:,} items, {counts.missing:,} without a prediction, "
+        f"{counts.extra:,} predictions without an item."
+    )
+    return "\n".join(lines) + "\n"
+
+
+def _table(table: Table) -> Iterator[str]:
+    yield f"**{table.title}**"
+    yield ""
+    yield _row(table.header)
+    figures = len(table.header) - table.labels
+    yield _row([":---"] * table.labels + ["---:"] * figures, escape=False)
+    yield from map(_row, table.rows)
+
+
+def _row(cells: tuple[str, ...] | list[str], *, escape: bool = True) -> str:
+    return "| " + " | ".join(_escaped(cell) if escape else cell for cell in cells) + " |"
+
+
+def _escaped(text: str) -> str:
+    # A backslash before punctuation is the character itself: no link, image or HTML.
+    return _SPECIAL.sub(r"\\\1", " ".join(text.split()))

@@ -1,0 +1,70 @@
+"""Reports as JSON: scores as fractions, with all that is needed to reproduce them."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import orjson
+
+from answerkey.evaluation.explanation import Explanation
+from answerkey.evaluation.summaries import Summary
+from answerkey.recipes.measures import MEASURES
+from answerkey.reports.document import Report
+
+__all__ = ["explanation_record", "record"]
+
+
+def record(report: Report) -> bytes:
+    """Render a report as JSON, indented, with a newline at its end."""
+    content = {
+        "unit": "fraction",
+        "accounting": asdict(report.accounting),
+        "by": list(report.by),
+        "results": [
+            {
+                "convention": section.convention,
+                "signature": section.signature,
+                "recipe": section.recipe,
+                "all": _scores(section.all),
+                "slices": [
+                    {
+                        "values": dict(zip(report.by, part.values, strict=True)),
+                        **_scores(part.summary),
+                    }
+                    for part in section.slices
+                ],
+            }
+            for section in report.sections
+        ],
+        "notes": list(report.notes),
+        "environment": report.environment,
+    }
+    return _dumped(content)
+
+
+def explanation_record(explanation: Explanation) -> bytes:
+    """Render an explanation as JSON."""
+    score = explanation.score
+    content = {
+        "unit": "fraction",
+        **{measure: getattr(score, measure) for measure in MEASURES},
+        "best_reference": score.best_reference,
+        "counts": score.counts._asdict(),
+        "references": list(explanation.references),
+        "steps": [asdict(trace) for trace in explanation.traces],
+        "prediction_tokens": [asdict(token) for token in explanation.prediction_tokens],
+        "reference_tokens": [asdict(token) for token in explanation.reference_tokens],
+        "reason": explanation.reason,
+        "signature": explanation.signature,
+    }
+    return _dumped(content)
+
+
+def _dumped(content: object) -> bytes:
+    return orjson.dumps(content, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+
+
+def _scores(summary: Summary) -> dict[str, object]:
+    scores = asdict(summary)
+    del scores["signature"]  # stands once, beside the convention
+    return scores

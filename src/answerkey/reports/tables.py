@@ -1,0 +1,118 @@
+"""The tables that people read, as text cells: scores, why not exact, one answer explained."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from answerkey.errors import visible
+from answerkey.evaluation.explanation import Explanation, Token
+from answerkey.evaluation.scoring import OUTCOMES
+from answerkey.evaluation.summaries import Summary
+from answerkey.reports.document import Report
+
+__all__ = [
+    "Table",
+    "outcomes_table",
+    "scores_table",
+    "steps_table",
+    "tokens_table",
+    "values_table",
+]
+
+_HEADINGS = {"exact_match": "exact match", "precision": "precision", "recall": "recall", "f1": "F1"}
+_ABSENT = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cells ready to be laid out; the first ``labels`` columns are text, the rest figures."""
+
+    title: str
+    header: tuple[str, ...]
+    labels: int
+    rows: tuple[tuple[str, ...], ...]
+
+
+def scores_table(report: Report) -> Table:
+    """Return n and the measures, a row for each convention and slice."""
+    rows = tuple(
+        (*labels, f"{summary.n:,}", *(_percent(getattr(summary, m)) for m in _HEADINGS))
+        for labels, summary in _lines(report)
+    )
+    header = (*_label_headings(report), "n", *_HEADINGS.values())
+    return Table("Scores in percent", header, len(header) - 1 - len(_HEADINGS), rows)
+
+
+def outcomes_table(report: Report) -> Table:
+    """Return how many answers are exact, and of the others why not."""
+    shown = [
+        outcome
+        for outcome in OUTCOMES
+        if outcome in {"exact", "verbose", "partial", "different", "empty"}
+        or any(summary.outcomes[outcome] for _, summary in _lines(report))
+    ]
+    rows = tuple(
+        (*labels, *(f"{summary.outcomes[outcome]:,}" for outcome in shown))
+        for labels, summary in _lines(report)
+    )
+    header = (*_label_headings(report), *shown)
+    return Table("Why not exact, in answers", header, len(header) - len(shown), rows)
+
+
+def steps_table(explanation: Explanation) -> Table:
+    """Return both sides as given and after each step."""
+    rows = tuple(
+        (trace.step or "as given", _text(trace.prediction), _text(trace.reference))
+        for trace in explanation.traces
+    )
+    return Table("Each step", ("step", "prediction", "best reference"), 3, rows)
+
+
+def tokens_table(explanation: Explanation) -> Table:
+    """Return the tokens that both sides share and those of one side only."""
+    prediction, reference = explanation.prediction_tokens, explanation.reference_tokens
+    rows = (
+        ("shared", _tokens(prediction, shared=True)),
+        ("only in the prediction", _tokens(prediction, shared=False)),
+        ("only in the reference", _tokens(reference, shared=False)),
+    )
+    return Table("Tokens", ("", ""), 2, rows)
+
+
+def values_table(explanation: Explanation) -> Table:
+    """Return the measures of the pair, as fractions."""
+    values = (getattr(explanation.score, measure) for measure in _HEADINGS)
+    row = tuple(_ABSENT if math.isnan(value) else f"{value:.4g}" for value in values)
+    return Table("Scores as fractions", tuple(_HEADINGS.values()), 0, (row,))
+
+
+def _text(text: str) -> str:
+    return f"'{visible(text)}'"
+
+
+def _tokens(tokens: Sequence[Token], *, shared: bool) -> str:
+    return "  ".join(visible(token.text) for token in tokens if token.shared is shared) or _ABSENT
+
+
+def _label_headings(report: Report) -> tuple[str, ...]:
+    convention = ("convention",) if len(report.sections) > 1 else ()
+    return (*convention, *(map(visible, report.by) if report.by else ("",)))
+
+
+def _lines(report: Report) -> Iterator[tuple[tuple[str, ...], Summary]]:
+    for section in report.sections:
+        convention = (section.convention,) if len(report.sections) > 1 else ()
+        yield (*convention, "all", *[""] * (len(report.by) - 1)), section.all
+        for part in section.slices:
+            yield (*convention, *_shown(part.values)), part.summary
+
+
+def _shown(values: Sequence[str | None]) -> Iterator[str]:
+    for value in values:
+        yield "(none)" if value is None else visible(value) or "(empty)"
+
+
+def _percent(value: float | None) -> str:
+    return _ABSENT if value is None else f"{100 * value:.2f}"
