@@ -1,65 +1,15 @@
-"""The named conventions: one row each, with its source and its quirks.
-
-A row gives only the fields in which it differs from ``Convention``'s defaults. A
-published name never changes meaning: a correction becomes a new row.
-"""
+"""SQuAD and its family: normalized multisets of words."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from answerkey.recipes.table.entry import Entry, Example, Source
 
-__all__ = ["TABLE", "Entry", "Example", "Source"]
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where a convention was read: a public program at one commit."""
-
-    repository: str
-    commit: str
-    file: str
-    licence: str
-
-    def __str__(self) -> str:
-        return f"{self.repository}@{self.commit[:12]} {self.file} ({self.licence})"
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A pair that shows a quirk, with what the original program says."""
-
-    prediction: str
-    references: tuple[str, ...]
-    exact_match: float
-    f1: float | None
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One row of the table.
-
-    Args:
-        summary: What the convention is, in one sentence.
-        recipe: Fields of ``Convention`` that differ from its defaults.
-        source: The program that it reproduces, or None for one of answerkey's own.
-        aliases: Other names for it.
-        also: Public scorers that give the same values.
-        examples: Its quirks, as pairs.
-    """
-
-    summary: str
-    recipe: dict[str, object]
-    source: Source | None = None
-    aliases: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
-    examples: tuple[Example, ...] = ()
-
+__all__ = ["ROWS", "SQUAD"]
 
 SQUAD = "lower+delete(ascii-punctuation)+articles(en)+collapse"
 EVERY_ARTICLE = Example("the", ("a",), 1.0, 0.0, "articles only: equal, yet no token is shared")
 
-TABLE: dict[str, Entry] = {
+ROWS: dict[str, Entry] = {
     "squad-v1": Entry(
         summary="SQuAD 1.1: lower case, no punctuation, no articles; multiset F1, best reference.",
         recipe={"normalize": SQUAD},

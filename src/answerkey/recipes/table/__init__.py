@@ -1,0 +1,12 @@
+"""The named conventions: one row each, with its source and its quirks.
+
+A row gives only the fields in which it differs from ``Convention``'s defaults. A
+published name never changes meaning: a correction becomes a new row.
+"""
+
+from answerkey.recipes.table import extractive
+from answerkey.recipes.table.entry import Entry, Example, Source
+
+__all__ = ["TABLE", "Entry", "Example", "Source"]
+
+TABLE: dict[str, Entry] = {**extractive.ROWS}
