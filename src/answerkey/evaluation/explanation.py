@@ -99,7 +99,7 @@ def explain(
     score = score_pair(prediction, references, convention=recipe)
     given = (references,) if isinstance(references, str) else tuple(references)
     reference = given[score.best_reference] if score.best_reference >= 0 else ""
-    left = recipe.pipeline.tokenize(prediction)
+    left = recipe.pipeline.tokenize(recipe.pipeline.extract(prediction))
     right = recipe.pipeline.tokenize(reference)
     return Explanation(
         score=score,
@@ -155,7 +155,7 @@ def _reason(score: PairScore, references: int) -> str:
     text = (
         f"{common} {'token is' if common == 1 else 'tokens are'} shared: "
         f"precision {common}/{in_prediction}, recall {common}/{in_reference}, "
-        f"F1 = 2PR/(P+R) = {values(score.counts, both_empty=0).f1:.4g}."
+        f"F1 = 2PR/(P+R) = {values(score.counts, recipe.arithmetic).f1:.4g}."
     )
     if same:
         text = f"The two sides are equal after normalizing. {text}"
@@ -172,6 +172,7 @@ _RULES = {
     "mean": "The score is the mean over {n} references; the tokens are those of number {best}.",
     "min": "Reference {best} of {n} gives the lowest F1.",
     "first": "Only the first of {n} references counts.",
+    "leave-one-out": "The score is a mean of {n} maxima, each over all but one reference.",
 }
 
 

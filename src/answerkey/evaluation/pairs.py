@@ -19,6 +19,7 @@ References: TypeAlias = str | Sequence[str]
 """The accepted answers of one item; a lone text is one answer."""
 
 _convention = convention
+_WRONG = Values(0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +78,19 @@ def score_pair(
     if not usable:
         _, _, in_prediction, in_reference = recipe.pipeline.count(prediction, [""])[0]
         counts = Counts(same=False, common=0, in_prediction=in_prediction, in_reference=in_reference)
-        return _scored(Values(0.0, 0.0, 0.0, 0.0), -1, counts, recipe)
-    counted = recipe.pipeline.count(prediction, [text for _, text in usable])
-    kept = range(len(usable))
+        return _scored(_WRONG, -1, counts, recipe)
+    counted = [Counts(*c) for c in recipe.pipeline.count(prediction, [t for _, t in usable])]
+    kept = list(range(len(usable)))
     if recipe.references == "nonempty":
+        kept = [i for i in kept if counted[i].in_reference]
+        if not kept and recipe.no_references == "wrong":
+            return _scored(_WRONG, -1, counted[0]._replace(same=False), recipe)
         # All references empty: each stands for the empty answer, so the first does.
-        kept = [i for i in kept if Counts(*counted[i]).in_reference] or [0]
-    candidates = [values(counted[i], both_empty=recipe.both_empty) for i in kept]
+        kept = kept or [0]
+    candidates = [values(counted[i], recipe.arithmetic) for i in kept]
     chosen, best = choose(candidates, recipe.best)
     winner = kept[best]
-    return _scored(chosen, usable[winner][0], Counts(*counted[winner]), recipe)
+    return _scored(chosen, usable[winner][0], counted[winner], recipe)
 
 
 def exact_match(
@@ -133,6 +137,12 @@ def usable_references(
     usable = list(enumerate(references))
     if recipe.references == "nonblank":
         usable = [(i, text) for i, text in usable if text.strip()]
+    elif recipe.references == "visible":
+        if "" in references:
+            raise InputError("an empty reference", remedy=f"{recipe.name} cannot read one")
+        usable = [(i, text) for i, text in usable if not text[0].isspace()]
+    elif recipe.references == "unlike":
+        usable = _unlike(usable)
     if usable or recipe.no_references == "wrong":
         return usable
     # KILT gives an empty guess its 0 before it looks at the references.
@@ -147,7 +157,19 @@ def usable_references(
     )
 
 
+def _unlike(references: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    seen: set[str] = set()
+    kept = []
+    for index, text in references:
+        if text.lower() not in seen:
+            seen.add(text.lower())
+            kept.append((index, text))
+    return kept
+
+
 def _scored(chosen: Values, best: int, counts: Counts, recipe: Convention) -> PairScore:
+    if recipe.digits == "2":
+        chosen = Values(chosen.exact_match, *(round(value, 2) for value in chosen[1:]))
     if not recipe.has_tokens:
         chosen = Values(chosen.exact_match, math.nan, math.nan, math.nan)
     return PairScore(*chosen, best, counts, recipe)

@@ -202,6 +202,8 @@ def score(
     absent = ~present
     measured[:, absent] = np.nan if missing == "skip" else 0.0
     counted[:4, absent] = [[-1], [0], [0], [0]]
+    if recipe.digits == "2":
+        measured[1:] = [[round(value, 2) for value in row] for row in measured[1:].tolist()]
     if not recipe.has_tokens:
         measured[1:] = np.nan
     return Scores(
@@ -221,7 +223,7 @@ def _batch(
 
     positions, dropped = None, np.zeros(len(predictions), np.int64)
     wrong = np.zeros(len(predictions), np.bool_)
-    if recipe.references == "nonblank" or (lengths == 0).any():
+    if recipe.references not in {"all", "nonempty"} or (lengths == 0).any():
         references, lengths, positions, wrong, dropped = _usable(
             predictions, references, lengths, recipe, name_item
         )
@@ -233,11 +235,13 @@ def _batch(
     kept = np.arange(len(references))
     if recipe.references == "nonempty" and empty.any():
         all_empty = np.logical_and.reduceat(empty, starts)
+        if recipe.no_references == "wrong":
+            wrong |= all_empty
         kept = np.flatnonzero(~empty | np.repeat(all_empty, lengths))
     kept_lengths = np.bincount(
         np.repeat(np.arange(len(lengths)), lengths)[kept], minlength=len(lengths)
     )
-    candidates = column_values(counts[:, kept], both_empty=recipe.both_empty)
+    candidates = column_values(counts[:, kept], recipe.arithmetic)
     chosen, best = choose_columns(candidates, kept_lengths, recipe.best)
     winners = kept[np.cumsum(kept_lengths) - kept_lengths + best]
     best_reference = winners - starts if positions is None else positions[winners]

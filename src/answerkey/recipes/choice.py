@@ -6,6 +6,8 @@
 ``mean``       the mean over references.
 ``min``        the reference with the lowest F1; exact match only if all match.
 ``first``      the first reference alone.
+``leave-one-out``  for n > 1 references the mean of n maxima, each over all but one: an
+               answer that matches one reference of n alone gets (n-1)/n.
 
 The *best reference* is the one with the highest F1, for every rule but ``min`` (the
 lowest) and ``first``. Of equal ones an exact match wins, then the earliest.
@@ -23,9 +25,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["RULES", "choose", "choose_columns"]
+__all__ = ["REFERENCE_RULES", "RULES", "choose", "choose_columns"]
 
-RULES = ("max", "max-each", "mean", "min", "first")
+RULES = ("max", "max-each", "mean", "min", "first", "leave-one-out")
+
+REFERENCE_RULES = ("all", "nonempty", "nonblank", "visible", "unlike")
+"""Which references count; see ``answerkey.recipes.conventions.Convention``."""
 
 Columns: TypeAlias = "NDArray[np.float64]"
 
@@ -53,11 +58,21 @@ def choose(candidates: Sequence[Values], rule: str) -> tuple[Values, int]:
     if rule == "mean":
         means = (math.fsum(column) / len(candidates) for column in zip(*candidates, strict=True))
         return Values(*means), best
+    if rule == "leave-one-out":
+        return Values(*map(_left_out, zip(*candidates, strict=True))), best
     if rule == "max-each":
         return Values(*map(max, zip(*candidates, strict=True))), best
     pick = max if rule == "max" else min
     exact_match = pick(candidate.exact_match for candidate in candidates)
     return candidates[best]._replace(exact_match=exact_match), best
+
+
+def _left_out(column: tuple[float, ...]) -> float:
+    """Return the mean over i of the maximum of all but the i-th, summed in CoQA's order."""
+    total = 0.0
+    for i in range(len(column)):
+        total += max(column[:i] + column[i + 1 :])
+    return total / len(column)
 
 
 def choose_columns(
@@ -88,6 +103,8 @@ def choose_columns(
     best = winners[np.searchsorted(winners, starts)]
     if rule == "max-each":
         chosen = np.maximum.reduceat(candidates, starts, axis=1)
+    elif rule == "leave-one-out":
+        chosen = np.stack([_left_out_column(row, starts, lengths) for row in candidates])
     elif rule == "mean":
         ends = (starts + lengths).tolist()
         chosen = np.array(
@@ -100,3 +117,22 @@ def choose_columns(
         chosen = candidates[:, best]
         chosen[0] = extreme.reduceat(exact_match, starts)
     return chosen, best - starts
+
+
+def _left_out_column(
+    row: NDArray[np.float64], starts: NDArray[np.int64], lengths: NDArray[np.int64]
+) -> NDArray[np.float64]:
+    """Do as ``_left_out`` for every item: all terms are its maximum but one."""
+    import numpy as np
+
+    highest = np.maximum.reduceat(row, starts)
+    winners = np.flatnonzero(row == np.repeat(highest, lengths))
+    winner = winners[np.searchsorted(winners, starts)]
+    others = row.copy()
+    others[winner] = -1.0
+    second = np.maximum.reduceat(others, starts)
+    total = np.zeros(len(starts))
+    for position in range(int(lengths.max())):
+        term = np.where(winner - starts == position, second, highest)
+        total += np.where(position < lengths, term, 0.0)
+    return np.where(lengths == 1, highest, total / lengths)

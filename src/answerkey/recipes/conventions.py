@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias, cast
 
 from answerkey.errors import UsageError, nearest, quoted
-from answerkey.recipes.choice import RULES
+from answerkey.recipes.choice import REFERENCE_RULES, RULES
+from answerkey.recipes.measures import FORMULAS, Arithmetic
 from answerkey.recipes.signature import RUN_FIELDS, join_signature, split_signature
 from answerkey.recipes.steps import Step, format_steps, parse_steps
 from answerkey.recipes.table import TABLE, Entry
 from answerkey.text.backend import Pipeline, build
+from answerkey.text.spec.comparison import COMPARISONS
 from answerkey.text.spec.overlap import OVERLAPS
 from answerkey.text.spec.tokenizers import TOKENIZERS
 from answerkey.version import __version__
@@ -32,8 +34,12 @@ CUSTOM = "custom"
 _CHOICES: dict[str, tuple[str, ...]] = {
     "tokenize": tuple(TOKENIZERS),
     "overlap": tuple(OVERLAPS),
+    "exact_match": tuple(COMPARISONS),
+    "f1": FORMULAS,
+    "floats": ("double", "single"),
+    "digits": ("all", "2"),
     "blank_prediction": ("compare", "wrong"),
-    "references": ("all", "nonempty", "nonblank"),
+    "references": REFERENCE_RULES,
     "no_references": ("error", "empty", "wrong"),
     "best": RULES,
 }
@@ -45,17 +51,29 @@ class Convention:
 
     Args:
         name: The published convention that it starts from, or ``custom``.
+        program: ``pipeline``, or the program of ``answerkey.programs`` that scores where
+            no pipeline can; then no other field has an effect.
+        extract: Steps applied to the prediction alone, first.
         normalize: Steps applied to both sides, or their text: ``"lower+collapse"``.
-        tokenize: ``whitespace``, or ``none`` for a convention without token measures.
+        tokenize: How a normalized text is cut into tokens; ``none`` for a convention
+            without token measures.
         overlap: ``multiset`` counts a repeated token as often as both sides have it,
             ``set`` once.
+        exact_match: Whether the texts must be ``equal``, or the prediction ``contains``
+            the reference, has it as its ``prefix`` or as a ``run`` of tokens, or both have
+            the same ``words``.
+        f1: ``harmonic`` for 2PR/(P+R), ``reciprocal`` for 1/(0.5/P + 0.5/R), which can
+            differ in the last digit.
+        floats: ``single`` for arithmetic in 32 bits.
+        digits: ``2`` rounds precision, recall and F1 once a reference is chosen.
         both_empty: F1 where neither side has a token: 0 or 1.
         blank_prediction: ``wrong`` if a prediction of white space alone matches nothing.
         whole_answers: Normalized answers without partial credit, such as ``yes``.
-        references: ``nonempty`` drops references that normalize to nothing (if all do,
-            the empty answer is the reference), ``nonblank`` drops those of white space.
-        no_references: What an item without references means: an ``error``, the
-            ``empty`` answer is right, or every answer is ``wrong``.
+        references: Which references count: ``all``; ``nonempty`` drops those that normalize
+            to nothing, ``nonblank`` those of white space alone, ``visible`` those that start
+            with white space, ``unlike`` those equal to an earlier one but for case.
+        no_references: What an item without references, or with none that counts, means:
+            an ``error``, the ``empty`` answer is right, or every answer is ``wrong``.
         best: How several references become one value, see ``answerkey.recipes.choice``.
 
     Raises:
@@ -67,9 +85,15 @@ class Convention:
     """
 
     name: str = CUSTOM
+    program: str = "pipeline"
+    extract: tuple[Step, ...] = ()
     normalize: tuple[Step, ...] = ()
     tokenize: str = "whitespace"
     overlap: str = "multiset"
+    exact_match: str = "equal"
+    f1: str = "harmonic"
+    floats: str = "double"
+    digits: str = "all"
     both_empty: Literal[0, 1] = 0
     blank_prediction: str = "compare"
     whole_answers: tuple[str, ...] = ()
@@ -78,8 +102,9 @@ class Convention:
     best: str = "max"
 
     def __post_init__(self) -> None:
-        if isinstance(self.normalize, str):
-            object.__setattr__(self, "normalize", parse_steps(self.normalize))
+        for name in ("extract", "normalize"):
+            if isinstance(getattr(self, name), str):
+                object.__setattr__(self, name, parse_steps(getattr(self, name)))
         if isinstance(self.whole_answers, str):
             object.__setattr__(self, "whole_answers", _parse_words(self.whole_answers))
         if str(self.both_empty) not in {"0", "1"}:
@@ -100,10 +125,15 @@ class Convention:
                     accepted=", ".join(accepted),
                     remedy=nearest(str(value), accepted),
                 )
-        if self.tokenize == "none":
-            for name, effective in (("overlap", "multiset"), ("both_empty", 0)):
-                if getattr(self, name) != effective:
-                    raise UsageError(f"{name} has no effect with tokenize=none: there is no F1")
+        if self.program != "pipeline":
+            self._refuse_effectless(f"the program {self.program}", _FIELDS)
+        elif self.tokenize == "none":
+            self._refuse_effectless("tokenize=none: there is no F1", _TOKEN_FIELDS)
+
+    def _refuse_effectless(self, beside: str, names: Iterable[str]) -> None:
+        for field in fields(self):
+            if field.name in names and getattr(self, field.name) != field.default:
+                raise UsageError(f"{field.name} has no effect with {beside}")
 
     @classmethod
     def parse(cls, text: str) -> Convention:
@@ -138,6 +168,11 @@ class Convention:
         return self.tokenize != "none"
 
     @property
+    def arithmetic(self) -> Arithmetic:
+        """How counts become measures."""
+        return Arithmetic(self.both_empty, self.f1, self.floats == "single")
+
+    @property
     def pipeline(self) -> Pipeline:
         """The compiled recipe of one text and of one pair."""
         return _compiled(
@@ -146,6 +181,8 @@ class Convention:
             self.overlap,
             self.whole_answers,
             self.blank_prediction == "wrong",
+            self.exact_match,
+            self.extract,
         )
 
 
@@ -159,12 +196,17 @@ def _parse_words(text: str) -> tuple[str, ...]:
 
 _WRITERS: dict[str, Callable[..., str]] = {
     field.name: {
+        "extract": format_steps,
         "normalize": format_steps,
         "whole_answers": lambda words: "+".join(words) or "none",
     }.get(field.name, str)
     for field in fields(Convention)
     if field.name != "name"
 }
+
+
+_TOKEN_FIELDS = frozenset({"overlap", "f1", "floats", "digits", "both_empty"})
+_FIELDS = frozenset(_WRITERS) - {"program"}
 
 
 @lru_cache(maxsize=512)
@@ -174,6 +216,8 @@ def _compiled(
     overlap: str,
     whole_answers: tuple[str, ...],
     blank_is_wrong: bool,  # noqa: FBT001 - a cache key
+    exact: str,
+    extract: tuple[Step, ...],
 ) -> Pipeline:
     return build(
         [step.operation for step in normalize],
@@ -181,6 +225,8 @@ def _compiled(
         overlap=overlap,
         whole_answers=whole_answers,
         blank_is_wrong=blank_is_wrong,
+        exact=exact,
+        extract=[step.operation for step in extract],
     )
 
 

@@ -7,6 +7,7 @@ recall)``), so that equal counts give equal bits.
 
 from __future__ import annotations
 
+import struct
 from typing import TYPE_CHECKING, NamedTuple
 
 from answerkey.text.backend import Counts
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["MEASURES", "Values", "column_values", "values"]
+__all__ = ["FORMULAS", "MEASURES", "Arithmetic", "Values", "column_values", "values"]
 
 MEASURES = ("exact_match", "precision", "recall", "f1")
 """The measures of a pair, in the order of ``Values``; each lies in [0, 1]."""
@@ -30,34 +31,53 @@ class Values(NamedTuple):
     f1: float
 
 
-def values(counts: Counts, *, both_empty: float) -> Values:
-    """Turn counts into measures.
+FORMULAS = ("harmonic", "reciprocal")
+"""How F1 is written: ``2PR/(P+R)``, or nltk's ``1/(0.5/P + 0.5/R)``."""
+
+
+class Arithmetic(NamedTuple):
+    """How counts become measures.
 
     Args:
-        counts: What the two sides have in common.
         both_empty: Precision, recall and F1 where neither side has a token, 0 or 1.
+        formula: One of ``FORMULAS``.
+        single: Whether each operation is rounded to 32 bits.
+    """
+
+    both_empty: float = 0.0
+    formula: str = "harmonic"
+    single: bool = False
+
+
+def values(counts: Counts, arithmetic: Arithmetic = Arithmetic()) -> Values:  # noqa: B008 - frozen
+    """Turn counts into measures.
 
     Examples:
-        >>> values(Counts(False, 2, 2, 3), both_empty=0.0).f1
+        >>> values(Counts(False, 2, 2, 3)).f1
         0.8
     """
     same, common, in_prediction, in_reference = counts
     exact_match = 1.0 if same else 0.0
     if in_prediction == in_reference == 0:
-        return Values(exact_match, both_empty, both_empty, both_empty)
+        return Values(exact_match, *[float(arithmetic.both_empty)] * 3)
     if common == 0:
         return Values(exact_match, 0.0, 0.0, 0.0)
-    precision = 1.0 * common / in_prediction
-    recall = 1.0 * common / in_reference
-    return Values(exact_match, precision, recall, (2 * precision * recall) / (precision + recall))
+    rounded = _single if arithmetic.single else float
+    precision = rounded(1.0 * common / in_prediction)
+    recall = rounded(1.0 * common / in_reference)
+    if arithmetic.formula == "reciprocal":
+        f1 = 1.0 / (0.5 / precision + 0.5 / recall)
+    else:
+        f1 = rounded(rounded(rounded(2 * precision) * recall) / rounded(precision + recall))
+    return Values(exact_match, precision, recall, f1)
 
 
-def column_values(counts: NDArray[np.int64], *, both_empty: float) -> NDArray[np.float64]:
+def column_values(counts: NDArray[np.int64], arithmetic: Arithmetic) -> NDArray[np.float64]:
     """Turn columns of counts into columns of measures, with the bits of ``values``.
 
     Args:
         counts: The fields of ``Counts`` as rows, shape ``(4, n)``.
-        both_empty: As for ``values``.
+        arithmetic: As for ``values``.
 
     Returns:
         The fields of ``Values`` as rows, shape ``(4, n)``.
@@ -65,12 +85,26 @@ def column_values(counts: NDArray[np.int64], *, both_empty: float) -> NDArray[np
     import numpy as np
 
     same, common, in_prediction, in_reference = counts
-    result = np.zeros((4, counts.shape[1]))
-    result[0] = same
+    kind = np.float32 if arithmetic.single else np.float64
+    result = np.zeros((4, counts.shape[1]), kind)
     shared = common > 0
-    precision = np.divide(common, in_prediction, out=result[1], where=shared)
-    recall = np.divide(common, in_reference, out=result[2], where=shared)
-    np.divide(2 * precision * recall, precision + recall, out=result[3], where=shared)
-    if both_empty:
-        result[1:, (in_prediction == 0) & (in_reference == 0)] = both_empty
-    return result
+    numerator = common.astype(kind)
+    precision = np.divide(numerator, in_prediction.astype(kind), out=result[1], where=shared)
+    recall = np.divide(numerator, in_reference.astype(kind), out=result[2], where=shared)
+    if arithmetic.formula == "reciprocal":
+        half = kind(0.5)
+        inverse = np.ones_like(result[3])
+        inverse[shared] = half / precision[shared] + half / recall[shared]
+        np.divide(kind(1.0), inverse, out=result[3], where=shared)
+    else:
+        product = kind(2) * precision * recall
+        np.divide(product, precision + recall, out=result[3], where=shared)
+    result[0] = same
+    if arithmetic.both_empty:
+        result[1:, (in_prediction == 0) & (in_reference == 0)] = arithmetic.both_empty
+    return result.astype(np.float64)
+
+
+def _single(value: float) -> float:
+    # Rounding a 64-bit result of one operation to 32 bits is what 32-bit hardware gives.
+    return struct.unpack("f", struct.pack("f", value))[0]

@@ -12,14 +12,15 @@ from typing import Literal
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.recipes.signature import split_outside
 from answerkey.text.backend import Operation
-from answerkey.text.characters import CharacterSet
+from answerkey.text.characters import CharacterSet, escaped, unescaped
 
 __all__ = ["ARTICLES", "STEPS", "Step", "format_steps", "parse_steps"]
 
-Takes = Literal["nothing", "characters", "language"]
+Takes = Literal["nothing", "characters", "language", "text"]
 
 STEPS: dict[str, tuple[Takes, str]] = {
     "lower": ("nothing", "lower-case, as str.lower"),
+    "lower-narrow": ("nothing", "lower-case and cut to the length before, as numpy does"),
     "casefold": ("nothing", "fold case, as str.casefold"),
     "nfc": ("nothing", "Unicode normalization form C"),
     "nfd": ("nothing", "Unicode normalization form D"),
@@ -27,18 +28,37 @@ STEPS: dict[str, tuple[Takes, str]] = {
     "nfkd": ("nothing", "Unicode normalization form KD"),
     "delete": ("characters", "remove the characters"),
     "space": ("characters", "replace each of the characters by a space"),
+    "space-text": ("text", "replace each occurrence of the text by a space"),
+    "apart": ("characters", "put a space on each side of the characters"),
     "articles": ("language", "replace each article that stands alone by a space"),
+    "articles-regex": ("language", "the same, with word boundaries of the regex module"),
+    "articles-title": ("language", "delete each article, also capitalized, and the space behind"),
     "collapse": ("nothing", "make runs of white space one space and trim the ends"),
     "strip": ("nothing", "trim white space at the ends"),
+    "trim-start": ("characters", "trim the characters at the start"),
+    "trim-end": ("characters", "trim the characters at the end"),
+    "before": ("characters", "keep what stands before the first of the characters"),
+    "after-last": ("characters", "keep what stands behind the last of the characters"),
+    "number": ("nothing", "write what float reads as float writes it: 1e3 is 1000.0"),
+    "number-finite": ("nothing", "the same for finite numbers only"),
+    "unwrap-finite": ("characters", "trim the characters where that lays bare a number"),
+    "delete-beside-number": ("characters", "remove the characters, except from a number"),
+    "delete-beside-finite": ("characters", "remove the characters, except from a finite number"),
+    "split": ("characters", "cut at each of the characters; what follows is done to each piece"),
+    "join": ("nothing", "join the pieces that are not blank by one space"),
 }
 """What each step takes, and what it does in words."""
 
 ARTICLES: dict[str, tuple[str, ...]] = {
     "en": ("a", "an", "the"),
+    "de": tuple("ein eine einen einem eines einer der die das den dem des".split()),
+    "es": tuple("un una unos unas el la los las".split()),
+    "fr": tuple("un une des le la les".split()),
+    "vi": tuple("c\u1ee7a l\xe0 c\xe1i chi\u1ebfc nh\u1eefng".split()),
 }
 """The articles of a language, as public scorers list them."""
 
-_STEP = re.compile(r"([a-z]+)(?:\((.*)\))?", re.DOTALL)
+_STEP = re.compile(r"([a-z-]+)(?:\((.*)\))?", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +94,12 @@ class Step:
         if takes == "nothing" and argument:
             raise UsageError(f"the step {name} takes no argument, found {quoted(argument)}")
         if takes != "nothing" and not argument:
-            example = "ascii-punctuation" if takes == "characters" else "en"
+            example = {"characters": "ascii-punctuation", "language": "en"}.get(takes, "text")
             raise UsageError(f"the step {name} takes {takes}", accepted=f"{name}({example})")
         if takes == "characters":
             argument = CharacterSet.parse(argument).text
+        if takes == "text":
+            argument = escaped(unescaped(argument))
         if takes == "language" and argument not in ARTICLES:
             raise UsageError(
                 f"no articles are listed for {quoted(argument)}", accepted=", ".join(ARTICLES)
@@ -93,6 +115,8 @@ class Step:
         takes, _ = STEPS[self.name]
         if takes == "characters":
             return self.name, CharacterSet.parse(self.argument)
+        if takes == "text":
+            return self.name, (unescaped(self.argument),)
         return self.name, ARTICLES[self.argument] if takes == "language" else None
 
     def describe(self) -> str:
@@ -101,6 +125,8 @@ class Step:
         if takes == "characters":
             shown = CharacterSet.parse(self.argument).shown
             return words.replace("the characters", f"the characters {shown}")
+        if takes == "text":
+            return words.replace("the text", f"'{unescaped(self.argument)}'")
         if takes == "language":
             listed = ", ".join(ARTICLES[self.argument])
             return words.replace("article", f"article ({listed})")
@@ -116,7 +142,14 @@ def parse_steps(text: str) -> tuple[Step, ...]:
     """
     if text.strip() in {"none", ""}:
         return ()
-    return tuple(Step.parse(part) for part in split_outside(text, "+"))
+    steps = tuple(Step.parse(part) for part in split_outside(text, "+"))
+    brackets = [step.name for step in steps if step.name in {"split", "join"}]
+    if brackets != ["split", "join"] * (len(brackets) // 2):
+        raise UsageError(
+            f"split and join do not pair in {quoted(text, limit=200)}",
+            accepted="split(…)+…+join, one after another",
+        )
+    return steps
 
 
 def format_steps(steps: tuple[Step, ...]) -> str:

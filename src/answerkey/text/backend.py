@@ -56,6 +56,10 @@ def build(
     overlap: str,
     whole_answers: Sequence[str] = (),
     blank_is_wrong: bool = False,
+    exact: str = "equal",
+    extract: Sequence[Operation] = (),
 ) -> Pipeline:
     """Compile a recipe for the chosen backend."""
-    return _pipeline_class()[1](operations, tokenizer, overlap, whole_answers, blank_is_wrong)
+    return _pipeline_class()[1](
+        operations, tokenizer, overlap, whole_answers, blank_is_wrong, exact, extract
+    )

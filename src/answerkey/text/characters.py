@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterable, Iterator
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from answerkey.errors import UsageError, nearest, quoted
 
-__all__ = ["NAMED_SETS", "CharacterSet"]
+__all__ = ["NAMED_SETS", "CharacterSet", "escaped", "unescaped"]
 
 Range = tuple[int, int]
 
@@ -24,8 +25,19 @@ LAST_CODE_POINT = 0x10FFFF
 _LISTED_AT_MOST = 4096
 _SHOWN_AT_MOST = 40
 
-NAMED_SETS: dict[str, str] = {
-    "ascii-punctuation": string.punctuation,
+
+
+def _all_punctuation() -> Iterator[str]:
+    """Yield every character of category P in the running Python, and ASCII's symbols."""
+    for code_point in range(LAST_CODE_POINT + 1):
+        if unicodedata.category(chr(code_point))[0] == "P":
+            yield chr(code_point)
+    yield from string.punctuation
+
+
+NAMED_SETS: dict[str, Callable[[], Iterable[str]]] = {
+    "ascii-punctuation": lambda: string.punctuation,
+    "all-punctuation": _all_punctuation,
 }
 
 _ELEMENT = re.compile(
@@ -89,7 +101,7 @@ class CharacterSet:
 @lru_cache(maxsize=256)
 def _parse(text: str) -> CharacterSet:
     if text in NAMED_SETS:
-        return CharacterSet(text, _merged((ord(c), ord(c)) for c in NAMED_SETS[text]))
+        return CharacterSet(text, _merged((ord(c), ord(c)) for c in NAMED_SETS[text]()))
     if len(text) < 3 or text[0] != "[" or text[-1] != "]":
         raise UsageError(
             f"unknown set of characters {quoted(text)}",
@@ -122,6 +134,16 @@ def _listed(body: str, whole: str) -> Iterator[Range]:
                 raise UsageError(f"write \\x{ord(first):02x} for {first} inside {quoted(whole)}")
             yield ord(first), ord(first)
             at += 1
+
+
+def unescaped(text: str) -> str:
+    r"""Read a text in which ``\x7c``, ``\u2018`` and the like stand for characters."""
+    return "".join(character for character, _ in _elements(text, text))
+
+
+def escaped(text: str) -> str:
+    """Write a text in ASCII, so that ``unescaped`` reads it back."""
+    return "".join(_escaped(ord(character)) for character in text)
 
 
 def _elements(body: str, whole: str) -> Iterator[tuple[str, bool]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from answerkey.text.characters import CharacterSet
-from answerkey.text.spec.normalizers import NORMALIZERS
+from answerkey.text.spec.comparison import COMPARISONS, Side
+from answerkey.text.spec.normalizers import NORMALIZERS, pieces
 from answerkey.text.spec.overlap import OVERLAPS
 from answerkey.text.spec.tokenizers import TOKENIZERS
 
@@ -39,6 +41,8 @@ class Pipeline:
         whole_answers: Normalized answers that share nothing with any other answer,
             such as HotpotQA's ``yes`` and ``no``.
         blank_is_wrong: Whether a prediction of white space alone matches nothing.
+        exact: A name of ``COMPARISONS``.
+        extract: Normalizers of the prediction alone, applied first.
     """
 
     def __init__(
@@ -48,20 +52,27 @@ class Pipeline:
         overlap: str,
         whole_answers: Sequence[str] = (),
         blank_is_wrong: bool = False,  # noqa: FBT001, FBT002 - positional in the kernel too
+        exact: str = "equal",
+        extract: Sequence[Operation] = (),
     ) -> None:
-        self._operations = tuple(
-            (NORMALIZERS[name], arg.membership() if isinstance(arg, CharacterSet) else arg)
-            for name, arg in operations
-        )
+        self._normalizers = list(_compiled(iter(operations)))
+        self._extractors = list(_compiled(iter(extract)))
         self._tokenizer = TOKENIZERS[tokenizer]
         self._overlap = OVERLAPS[overlap]
         self._whole_answers = frozenset(whole_answers)
         self._blank_is_wrong = blank_is_wrong
+        self._exact = COMPARISONS[exact]
 
     def normalize(self, text: str) -> str:
         """Return the text after every normalizer."""
-        for normalizer, argument in self._operations:
-            text = normalizer(text) if argument is None else normalizer(text, argument)
+        for normalizer in self._normalizers:
+            text = normalizer(text)
+        return text
+
+    def extract(self, text: str) -> str:
+        """Return what of a prediction is scored, before normalizing."""
+        for extractor in self._extractors:
+            text = extractor(text)
         return text
 
     def tokenize(self, text: str) -> list[str]:
@@ -70,19 +81,20 @@ class Pipeline:
 
     def count(self, prediction: str, references: Sequence[str]) -> list[Counts]:
         """Compare one prediction with each of its references."""
-        normalized = self.normalize(prediction)
-        tokens = self._tokenizer(normalized)
-        wrong = self._blank_is_wrong and not prediction.strip()
-        return [self._compare(normalized, tokens, text, wrong=wrong) for text in references]
+        extracted = self.extract(prediction)
+        left = self._side(extracted)
+        wrong = self._blank_is_wrong and not extracted.strip()
+        return [self._compare(left, self._side(text), wrong=wrong) for text in references]
 
-    def _compare(
-        self, prediction: str, tokens: list[str], reference: str, *, wrong: bool
-    ) -> Counts:
-        normalized = self.normalize(reference)
-        same = prediction == normalized and not wrong
-        common, in_prediction, in_reference = self._overlap(tokens, self._tokenizer(normalized))
-        whole = prediction in self._whole_answers or normalized in self._whole_answers
-        if wrong or (whole and not same):
+    def _side(self, text: str) -> Side:
+        normalized = self.normalize(text)
+        return Side(normalized, self._tokenizer(normalized))
+
+    def _compare(self, prediction: Side, reference: Side, *, wrong: bool) -> Counts:
+        same = not wrong and self._exact(prediction, reference)
+        common, in_prediction, in_reference = self._overlap(prediction.tokens, reference.tokens)
+        whole = prediction.text in self._whole_answers or reference.text in self._whole_answers
+        if wrong or (whole and prediction.text != reference.text):
             common = 0
         return Counts(same, common, in_prediction, in_reference)
 
@@ -108,3 +120,21 @@ class Pipeline:
                 counted = self.count(prediction, references[start:end])
                 out[:, start:end] = tuple(zip(*counted, strict=True))
             start = end
+
+
+def _compiled(operations: Iterator[Operation]) -> Iterable[Callable[[str], str]]:
+    """Bind each normalizer to its argument; what stands in split … join becomes one."""
+    for name, argument in operations:
+        given = argument.membership() if isinstance(argument, CharacterSet) else argument
+        if name == "join":
+            return
+        if name == "split":
+            yield partial(pieces, separators=given, steps=list(_compiled(operations)))
+        elif given is None:
+            yield NORMALIZERS[name]
+        else:
+            yield _bound(NORMALIZERS[name], given)
+
+
+def _bound(normalizer: Callable[..., str], argument: object) -> Callable[[str], str]:
+    return lambda text: normalizer(text, argument)
