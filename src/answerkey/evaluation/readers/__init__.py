@@ -1,0 +1,19 @@
+"""Read predictions and answer keys from the files people have into one form, a ``Run``.
+
+Files come as CSV, TSV, JSON Lines, JSON, Parquet or Arrow, plain or gzip, from a path, a
+pipe or stdin. Nothing here prints: what was detected and chosen is in ``Run.notes``.
+
+::
+
+    sources ── detection ── delimited, json_lines, json_documents, columnar
+                                 │ Table
+                  roles ── cells, references ── joining ── runs
+                                                            │ Run
+"""
+
+from answerkey.evaluation.readers.options import FORMATS, Progress, ReadOptions
+from answerkey.evaluation.readers.reading import read_run
+from answerkey.evaluation.readers.role_names import ROLE_NAMES
+from answerkey.evaluation.readers.runs import Run
+
+__all__ = ["FORMATS", "ROLE_NAMES", "Progress", "ReadOptions", "Run", "read_run"]

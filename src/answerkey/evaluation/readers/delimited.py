@@ -1,0 +1,154 @@
+"""CSV and TSV after RFC 4180: every cell is text, and stays as it was written.
+
+No cell is taken for a number, a date or a missing value: ``NA``, ``None`` and ``007``
+are answers and ids.
+"""
+
+from __future__ import annotations
+
+import csv
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from answerkey.errors import InputError, Location, quoted
+from answerkey.evaluation.readers.foreign import encoding_error, refuse_merge_marker
+from answerkey.evaluation.readers.options import ReadOptions
+from answerkey.evaluation.readers.sources import Source
+from answerkey.evaluation.readers.tables import Column, Table, counted
+
+__all__ = ["read_delimited"]
+
+_BATCH = 4_096
+_OTHER_DELIMITERS = ",;\t|"
+
+# The largest that csv takes on every platform: a C long has 32 bits on Windows.
+_FIELD_LIMIT = 2**31 - 1
+
+
+def read_delimited(source: Source, options: ReadOptions, *, form: str) -> Table:
+    """Read rows of cells under one header line.
+
+    Args:
+        source: The input.
+        options: The delimiter, if it is not the format's own.
+        form: ``csv`` or ``tsv``.
+
+    Raises:
+        InputError: A row has more or fewer cells than the header, a quote is not closed,
+            or the header does not name distinct columns.
+    """
+    delimiter = options.delimiter or ("\t" if form == "tsv" else ",")
+    lines = map(bytes.decode, source.lines(limit=options.max_line))
+    rows = _Rows(source.name, lines, delimiter)
+    with _long_fields():
+        header = _header(rows, source.name, delimiter)
+        columns: dict[str, Column] = {name: [] for name in header}
+        numbers = array("Q")
+        for batch, begins in rows.batches(header):
+            numbers.extend(begins)
+            for column, cells in zip(columns.values(), zip(*batch, strict=True), strict=True):
+                column.extend(cells)
+    if not numbers:
+        raise InputError("no row below the header", where=Location(source.name, 1))
+    blank = rows.blank
+    notes = (f"{counted(blank, 'blank line')} skipped",) if blank else ()
+    return Table(source.name, form, columns, lines=numbers, literal=True, notes=notes)
+
+
+class _Rows:
+    """The records of a file, with the line each begins on."""
+
+    def __init__(self, name: str, lines: Iterator[str], delimiter: str) -> None:
+        self.name = name
+        self.blank = 0
+        self._reader = csv.reader(lines, delimiter=delimiter, strict=True)
+
+    def __iter__(self) -> Iterator[tuple[int, list[str]]]:
+        begin = self._reader.line_num + 1
+        try:
+            for record in self._reader:
+                if record:
+                    yield begin, record
+                else:
+                    self.blank += 1
+                begin = self._reader.line_num + 1
+        except csv.Error as error:
+            raise _malformed(self.name, begin, str(error)) from None
+        except UnicodeDecodeError as error:
+            line = self._reader.line_num + 1
+            raise encoding_error(error, self.name, first_line=line) from None
+
+    def batches(self, header: list[str]) -> Iterator[tuple[list[list[str]], list[int]]]:
+        """Give many records at a time, all as long as the header."""
+        records: list[list[str]] = []
+        begins: list[int] = []
+        width = len(header)
+        for begin, record in self:
+            if len(record) != width:
+                refuse_merge_marker(record[0].encode(), self.name, line_number=begin)
+                raise _ragged(self.name, begin, record, header)
+            records.append(record)
+            begins.append(begin)
+            if len(records) == _BATCH:
+                yield records, begins
+                records, begins = [], []
+        if records:
+            yield records, begins
+
+
+def _header(rows: _Rows, name: str, delimiter: str) -> list[str]:
+    begin, header = next(iter(rows), (1, []))
+    where = Location(name, begin)
+    if not header:
+        raise InputError("only blank lines", where=Location(name), accepted="a header and rows")
+    other = [mark for mark in _OTHER_DELIMITERS if mark != delimiter and mark in header[0]]
+    if len(header) == 1 and other:
+        raise InputError(
+            f"the header is one column {quoted(header[0])}: the delimiter looks wrong",
+            where=where,
+            remedy=f"try --delimiter {quoted(other[0])}",
+        )
+    if "" in header:
+        raise InputError(
+            f"column {header.index('') + 1} has no name",
+            where=where,
+            accepted="a header line that names every column",
+        )
+    if len(set(header)) < len(header):
+        twice = next(column for column in header if header.count(column) > 1)
+        raise InputError(
+            f"two columns are named {quoted(twice)}", where=where, remedy="rename one of them"
+        )
+    return header
+
+
+def _ragged(name: str, line: int, record: list[str], header: list[str]) -> InputError:
+    return InputError(
+        f"the row has {counted(len(record), 'cell')}, "
+        f"the header has {len(header)} ({quoted(', '.join(header))})",
+        where=Location(name, line),
+        remedy="put cells that hold the delimiter in double quotes, or name the right --delimiter",
+    )
+
+
+def _malformed(name: str, line: int, message: str) -> InputError:
+    if "unexpected end of data" in message:
+        found, remedy = "a quoted cell of this row is never closed", "close it with a double quote"
+    elif "new-line character" in message:
+        found = "a carriage return stands alone outside of quotes"
+        remedy = "quote the cell, or convert the line ends"
+    else:
+        found = f"not CSV: {message}"
+        remedy = "write a double quote inside a quoted cell twice"
+    return InputError(found, where=Location(name, line), remedy=remedy)
+
+
+@contextmanager
+def _long_fields() -> Iterator[None]:
+    """Lift the limit of 131,072 characters that csv puts on a cell, for this read only."""
+    before = csv.field_size_limit(_FIELD_LIMIT)
+    try:
+        yield
+    finally:
+        csv.field_size_limit(before)

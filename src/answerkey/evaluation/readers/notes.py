@@ -1,0 +1,108 @@
+"""One line for each thing that was detected, chosen or changed while reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from answerkey.errors import visible
+from answerkey.evaluation.readers.roles import Roles
+from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table, counted
+
+__all__ = [
+    "FileNote",
+    "columns_note",
+    "file_notes",
+    "key_found",
+    "predictions_found",
+    "rows_found",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class FileNote:
+    """A file and what was found in it."""
+
+    table: Table
+    found: str
+
+
+def rows_found(
+    references: Sequence[list[str]], *, nulls: int, systems: Sequence[str] | None
+) -> str:
+    """Say what a file that holds a whole run has in it."""
+    parts = [counted(len(references), "row"), *_nulls(nulls), *_systems(systems)]
+    return ", ".join(parts + _unanswered(references))
+
+
+def key_found(table: Table, references: Sequence[list[str]]) -> str:
+    """Say what an answer key has in it."""
+    if table.form in (SQUAD_V1, SQUAD_V2):
+        answerable = sum(map(bool, references))
+        return f"{counted(len(references), 'question')} ({answerable:,} answerable)"
+    return ", ".join([counted(len(references), "item"), *_unanswered(references)])
+
+
+def predictions_found(
+    count: int,
+    *,
+    missing: Mapping[str, int],
+    extra: int,
+    nulls: int,
+    systems: Sequence[str] | None,
+) -> str:
+    """Say what a file of predictions has in it, and what it lacks, by system."""
+    by_system = [f"{visible(name)} {lacks:,}" for name, lacks in missing.items() if name and lacks]
+    lacking = f"{sum(missing.values()):,} missing"
+    if by_system:
+        lacking += f" ({', '.join(by_system)})"
+    parts = [counted(count, "prediction"), lacking, f"{extra:,} extra"]
+    return ", ".join(parts + _nulls(nulls) + _systems(systems))
+
+
+def _nulls(nulls: int) -> list[str]:
+    return [f"{nulls:,} null"] if nulls else []
+
+
+def _systems(systems: Sequence[str] | None) -> list[str]:
+    return [] if systems is None else [f"by {counted(len(set(systems)), 'system')}"]
+
+
+def _unanswered(references: Sequence[list[str]]) -> list[str]:
+    unanswered = len(references) - sum(map(bool, references))
+    return [f"{unanswered:,} without an answer"] if unanswered else []
+
+
+def file_notes(files: Sequence[FileNote]) -> list[str]:
+    """Return one aligned line for each file, and one for each thing done while reading it."""
+    names = [visible(file.table.name) for file in files]
+    width = max(map(len, names))
+    form_width = max(len(file.table.form) for file in files)
+    lines = [
+        f"read  {name:<{width}}  {file.table.form:<{form_width}}  {file.found}"
+        for name, file in zip(names, files, strict=True)
+    ]
+    done = [
+        note if len(files) == 1 else f"{name}: {note}"
+        for name, file in zip(names, files, strict=True)
+        for note in file.table.notes
+    ]
+    return lines + done
+
+
+def columns_note(all_roles: Iterable[Roles]) -> list[str]:
+    """Return a line with the columns chosen, if any of them had to be guessed."""
+    chosen: dict[str, list[str]] = {}
+    guessed: list[str] = []
+    for roles in all_roles:
+        for role, columns in roles.chosen:
+            shown = (
+                visible(columns[0]) if len(columns) == 1 else visible(f"{columns[0]}…{columns[-1]}")
+            )
+            if shown not in chosen.setdefault(role, []):
+                chosen[role].append(shown)
+        guessed += [role for role in roles.guessed if role not in guessed]
+    if not guessed:
+        return []
+    pairs = "  ".join(f"{role}={'/'.join(columns)}" for role, columns in chosen.items())
+    return [f"columns  {pairs}  (change with --map {guessed[0]}=…)"]

@@ -1,0 +1,296 @@
+"""Make a run of what was read: one row per item, ready to be scored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from answerkey.errors import InputError, quoted, visible
+from answerkey.evaluation.readers.cells import ids_of, predictions_of, systems_of
+from answerkey.evaluation.readers.joining import (
+    Pairing,
+    merge_repeated,
+    pair_by_id,
+    pair_by_position,
+    refuse_duplicates,
+)
+from answerkey.evaluation.readers.notes import (
+    FileNote,
+    columns_note,
+    file_notes,
+    key_found,
+    predictions_found,
+    rows_found,
+)
+from answerkey.evaluation.readers.options import ReadOptions
+from answerkey.evaluation.readers.references import references_of
+from answerkey.evaluation.readers.role_names import ROLE_NAMES, is_context
+from answerkey.evaluation.readers.roles import (
+    Roles,
+    check_mapping,
+    find_roles,
+    refuse_swapped,
+    require,
+)
+from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table, counted, texts
+
+__all__ = ["Run", "joined_run", "whole_run"]
+
+_WHOLE_RUN = ("id", "question", "prediction", "references", "system")
+_PREDICTIONS = ("id", "question", "prediction", "system")
+_KEY = ("id", "question", "references")
+
+_ONE_PREDICTION = "keep one prediction per id"
+_ONE_ITEM = "keep one row per id, or union their references with --merge-references"
+
+Columns = dict[str, list[str | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run ready to be scored: one row per item, aligned lists.
+
+    Args:
+        ids: The ids, or ``None`` when the files have none.
+        predictions: The predictions; ``None`` where a prediction is missing or null.
+        references: The references; empty only where the item declares no answer.
+        questions: The questions, where there are any.
+        columns: Every other column as text, to slice by.
+        system_column: The one of ``columns`` that names who answered, if any does.
+        missing: Items of the key without a prediction row, summed over systems.
+        null_predictions: Predictions that are null.
+        extra: Predictions that were left out because the key does not have their id.
+        notes: What was detected, chosen and changed, one line each.
+        suggested_convention: The convention of a dataset in SQuAD's layout.
+    """
+
+    ids: list[str] | None
+    predictions: list[str | None]
+    references: list[list[str]]
+    questions: list[str | None] | None
+    columns: Columns
+    system_column: str | None
+    missing: int
+    null_predictions: int
+    extra: int
+    notes: tuple[str, ...]
+    suggested_convention: str | None
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return len(self.predictions)
+
+
+@dataclass(frozen=True, slots=True)
+class _Key:
+    """The answer key; ``rows`` are those of its table that are items of their own."""
+
+    table: Table
+    roles: Roles
+    ids: list[str] | None
+    references: list[list[str]]
+    rows: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Answers:
+    """The predictions, as they stand in their file."""
+
+    table: Table
+    roles: Roles
+    ids: list[str] | None
+    predictions: list[str | None]
+    systems: list[str] | None
+
+
+def whole_run(table: Table, options: ReadOptions) -> Run:
+    """Make a run of one table that holds both predictions and references.
+
+    Raises:
+        InputError: A column is missing, or a cell is refused.
+        UsageError: The mapping names a column that is not there.
+    """
+    check_mapping(table, None, options)
+    roles = find_roles(table, _WHOLE_RUN, options)
+    require(table, roles, "prediction")
+    require(table, roles, "references")
+    answers = _answers(table, roles, options)
+    if answers.ids is not None:
+        refuse_duplicates(table, answers.ids, answers.systems, remedy=_ONE_PREDICTION)
+    references, done = references_of(table, roles, ids=answers.ids, options=options)
+    table = replace(table, notes=table.notes + done)
+    nulls = answers.predictions.count(None)
+    found = rows_found(references, nulls=nulls, systems=answers.systems)
+    return Run(
+        ids=answers.ids,
+        predictions=answers.predictions,
+        references=references,
+        questions=_questions(table, roles),
+        columns=_slices(table, answers.roles),
+        system_column=answers.roles.system,
+        missing=0,
+        null_predictions=nulls,
+        extra=0,
+        notes=(*file_notes([FileNote(table, found)]), *columns_note([answers.roles])),
+        suggested_convention=None,
+    )
+
+
+def joined_run(key_table: Table, answers_table: Table, options: ReadOptions) -> Run:
+    """Make a run of an answer key and a table of predictions.
+
+    Raises:
+        InputError: A column is missing, a cell is refused, or the rows cannot be paired.
+        UsageError: The mapping names a column that is not there.
+    """
+    check_mapping(answers_table, key_table, options)
+    refuse_swapped(answers_table, key_table)
+    key_roles = find_roles(key_table, _KEY, options)
+    answers_roles = find_roles(answers_table, _PREDICTIONS, options)
+    require(answers_table, answers_roles, "prediction")
+    require(key_table, key_roles, "references")
+    _refuse_one_without_ids(key_table, key_roles, answers_table, answers_roles)
+    key = _key(key_table, key_roles, options)
+    answers = _answers(answers_table, answers_roles, options)
+    pairing = _pair(key, answers, options)
+
+    predictions = _taken(answers.predictions, pairing.prediction_rows)
+    nulls = predictions.count(None) - pairing.missing.total()
+    key_rows = [key.rows[row] for row in pairing.key_rows]
+    questions = _taken(_questions(key.table, key.roles), key_rows) or _taken(
+        _questions(answers.table, answers.roles), pairing.prediction_rows
+    )
+    return Run(
+        ids=None if key.ids is None else [key.ids[row] for row in pairing.key_rows],
+        predictions=predictions,
+        references=[key.references[row] for row in pairing.key_rows],
+        questions=questions or None,
+        columns=_joined_slices(key, answers, key_rows, pairing),
+        system_column=answers.roles.system,
+        missing=pairing.missing.total(),
+        null_predictions=nulls,
+        extra=pairing.extra,
+        notes=_joined_notes(key, answers, pairing, nulls),
+        suggested_convention=key.table.form if key.table.form in (SQUAD_V1, SQUAD_V2) else None,
+    )
+
+
+def _key(table: Table, roles: Roles, options: ReadOptions) -> _Key:
+    ids = None if roles.id is None else ids_of(table, roles.id)
+    references, done = references_of(table, roles, ids=ids, options=options)
+    rows: Sequence[int] = range(len(table))
+    if ids is not None and options.merge_references:
+        rows, references = merge_repeated(ids, references)
+        ids = [ids[row] for row in rows]
+    elif ids is not None:
+        refuse_duplicates(table, ids, None, remedy=_ONE_ITEM)
+    return _Key(replace(table, notes=table.notes + done), roles, ids, references, rows)
+
+
+def _answers(table: Table, roles: Roles, options: ReadOptions) -> _Answers:
+    ids = None if roles.id is None else ids_of(table, roles.id)
+    predictions = predictions_of(table, roles.prediction or "", ids=ids, options=options)
+    systems = None if roles.system is None else _systems(table, roles, ids)
+    if systems is None:
+        roles = replace(roles, system=None)
+    return _Answers(table, roles, ids, predictions, systems)
+
+
+def _systems(table: Table, roles: Roles, ids: list[str] | None) -> list[str] | None:
+    """Return who answered each row, unless a guessed column turns out to say something else.
+
+    Where every id stands once, several values in a column named ``model`` tell the subject
+    of the questions rather than several systems that answered all of them.
+    """
+    column = roles.system or ""
+    if "system" in roles.mapped:
+        return systems_of(table, column)
+    if set(map(type, table.columns[column])) != {str}:
+        return None
+    systems = systems_of(table, column)
+    repeats = ids is None or len(set(ids)) < len(ids)
+    return systems if repeats or len(set(systems)) == 1 else None
+
+
+def _refuse_one_without_ids(
+    key: Table, key_roles: Roles, answers: Table, answers_roles: Roles
+) -> None:
+    if (key_roles.id is None) == (answers_roles.id is None):
+        return
+    without, with_ids = (key, answers) if key_roles.id is None else (answers, key)
+    raise InputError(
+        f"no column of ids among {', '.join(map(quoted, without.columns))}, "
+        f"but {visible(with_ids.name)} has ids",
+        where=visible(without.name),
+        accepted=", ".join(ROLE_NAMES["id"]),
+        remedy="name it with --map id=NAME; rows are never joined by position when there are ids",
+    )
+
+
+def _pair(key: _Key, answers: _Answers, options: ReadOptions) -> Pairing:
+    if key.ids is None or answers.ids is None:
+        return pair_by_position(key.table, answers.table)
+    refuse_duplicates(answers.table, answers.ids, answers.systems, remedy=_ONE_PREDICTION)
+    return pair_by_id(
+        key.ids, answers.ids, answers.systems, predictions=answers.table, options=options
+    )
+
+
+def _taken(column: list[str | None] | None, rows: Sequence[int | None]) -> list[str | None]:
+    return [] if column is None else [None if row is None else column[row] for row in rows]
+
+
+def _questions(table: Table, roles: Roles) -> list[str | None] | None:
+    return None if roles.question is None else texts(table.columns[roles.question])
+
+
+def _slices(table: Table, roles: Roles) -> Columns:
+    """Return every column of text, number or truth that has no role, and the system's."""
+    return {
+        name: column
+        for name, cells in table.columns.items()
+        if (name == roles.system or name not in roles.columns)
+        and not is_context(name)
+        and (column := texts(cells)) is not None
+    }
+
+
+def _joined_slices(
+    key: _Key, answers: _Answers, key_rows: Sequence[int], pairing: Pairing
+) -> Columns:
+    """Unite the columns of both files; where a name stands for two things, say whose it is."""
+    columns = {
+        name: _taken(column, key_rows) for name, column in _slices(key.table, key.roles).items()
+    }
+    for name, column in _slices(answers.table, answers.roles).items():
+        cells = _taken(column, pairing.prediction_rows)
+        if name == answers.roles.system:
+            if name in columns:
+                columns[f"key.{name}"] = columns[name]
+            columns[name] = list(pairing.systems) if pairing.systems is not None else cells
+        elif columns.setdefault(name, cells) != cells:
+            columns[f"predictions.{name}"] = cells
+    return columns
+
+
+def _joined_notes(key: _Key, answers: _Answers, pairing: Pairing, nulls: int) -> tuple[str, ...]:
+    merged = len(key.table) - len(key.rows)
+    files = [
+        FileNote(key.table, key_found(key.table, key.references)),
+        FileNote(
+            answers.table,
+            predictions_found(
+                len(answers.predictions),
+                missing=pairing.missing,
+                extra=pairing.extra,
+                nulls=nulls,
+                systems=answers.systems,
+            ),
+        ),
+    ]
+    return (
+        *file_notes(files),
+        *columns_note([answers.roles, key.roles]),
+        *([f"{counted(merged, 'repeated row')} of the key merged"] if merged else []),
+        "joined by position: neither file has ids" if key.ids is None else "joined by id",
+    )

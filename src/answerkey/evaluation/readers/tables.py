@@ -1,0 +1,219 @@
+"""The one form every file is read into: named columns of cells, and where each row stood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from itertools import chain
+from typing import Final, TypeAlias
+
+from answerkey.errors import InputError, Location, quoted, visible
+from answerkey.evaluation.readers.role_names import has_role, is_context
+
+__all__ = [
+    "ABSENT",
+    "SQUAD_V1",
+    "SQUAD_V2",
+    "Absent",
+    "Cell",
+    "Column",
+    "NumberText",
+    "Table",
+    "TableBuilder",
+    "counted",
+    "described",
+    "texts",
+]
+
+SQUAD_V1 = "squad-v1"
+SQUAD_V2 = "squad-v2"
+
+Cell: TypeAlias = object
+Column: TypeAlias = list[Cell]
+
+_MOST_COLUMNS = 1_000
+_LONGEST_NAME = 64 * 2**10
+
+
+class Absent(Enum):
+    """The value of a cell whose row does not have the column."""
+
+    ABSENT = "absent"
+
+
+ABSENT: Final = Absent.ABSENT
+
+
+class NumberText(str):
+    """A JSON number, kept as it was written: ``1.50`` stays ``1.50``."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A file as ordered columns of equal length.
+
+    Args:
+        name: The file, as given.
+        form: What the file was read as, such as ``csv``, ``squad-v2`` or ``id→text``.
+        columns: Name to cells.
+        lines: The line each row begins on; ``None`` where a format has no lines.
+        literal: Whether every cell is text, as in CSV, so that a list must be spelled.
+        notes: What was done while reading.
+    """
+
+    name: str
+    form: str
+    columns: dict[str, Column]
+    lines: Sequence[int] | None = None
+    literal: bool = False
+    notes: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return len(next(iter(self.columns.values()), ()))
+
+    def where(self, row: int, *, id: str | None = None) -> Location | str:  # noqa: A002 - as in files
+        """Say where a row stands."""
+        if self.lines is not None:
+            return Location(self.name, self.lines[row], id=id)
+        place = f"{Location(self.name)}, row {row + 1:,}"
+        return place if id is None else f"{place}, id {quoted(id)}"
+
+    def places(self, rows: Iterable[int]) -> str:
+        """Name some rows by their numbers.
+
+        Examples:
+            >>> Table("k.csv", "csv", {"id": ["a", "a"]}, lines=[2, 3]).places([0, 1])
+            'lines 2 and 3'
+        """
+        unit = "rows" if self.lines is None else "lines"
+        numbers = [f"{row + 1 if self.lines is None else self.lines[row]:,}" for row in rows]
+        return f"{unit} {' and '.join(numbers)}"
+
+
+@dataclass(slots=True)
+class TableBuilder:
+    """Collect rows of named cells, batch by batch, into columns.
+
+    Columns that are never scored, such as retrieved passages, are not kept, and past
+    1,000 columns only those that may have a role.
+
+    Args:
+        name: The file, for messages.
+        mapped: Columns named by the caller, which are kept whatever their name.
+    """
+
+    name: str
+    mapped: frozenset[str]
+    columns: dict[str, Column] = field(default_factory=dict)
+    _skipped: set[str] = field(default_factory=set)
+    _length: int = 0
+    _too_many: bool = False
+
+    def add(self, rows: Sequence[Mapping[str, Cell]]) -> None:
+        """Append rows; cells of columns a row does not have become ``ABSENT``."""
+        self._admit(dict.fromkeys(chain.from_iterable(rows)))
+        for name, column in self.columns.items():
+            column.extend([row.get(name, ABSENT) for row in rows])
+        self._length += len(rows)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was left out."""
+        if not self._too_many:
+            return ()
+        return (f"more than {_MOST_COLUMNS:,} columns: those without a role are left out",)
+
+    def _admit(self, names: Iterable[str]) -> None:
+        for name in names:
+            if name in self.columns or name in self._skipped:
+                continue
+            if len(name) > _LONGEST_NAME:
+                raise InputError(
+                    f"a member name has {len(name):,} characters",
+                    where=Location(self.name),
+                    accepted=f"names of at most {_LONGEST_NAME:,} characters",
+                )
+            if is_context(name) and name not in self.mapped:
+                self._skipped.add(name)
+            elif self._may_have_a_role(name) or not self._too_many:
+                self.columns[name] = [ABSENT] * self._length
+                self._check_width()
+
+    def _may_have_a_role(self, name: str) -> bool:
+        return has_role(name) or name in self.mapped
+
+    def _check_width(self) -> None:
+        if len(self.columns) > _MOST_COLUMNS and not self._too_many:
+            self._too_many = True
+            self.columns = {
+                name: c for name, c in self.columns.items() if self._may_have_a_role(name)
+            }
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    Examples:
+        >>> counted(1, "row"), counted(11_873, "question")
+        ('1 row', '11,873 questions')
+    """
+    return f"{number:,} {noun}{'s'[: number != 1]}"
+
+
+def described(cell: Cell) -> str:  # noqa: PLR0911 - one for each form
+    """Describe a cell for a message, without printing anything nested or long.
+
+    Examples:
+        >>> described(["1976"]), described(1976), described(None)
+        ('a list', 'the number 1976', 'null')
+    """
+    match cell:
+        case None:
+            return "null"
+        case Absent.ABSENT:
+            return "nothing"
+        case bool():
+            return f"the truth value {str(cell).lower()}"
+        case NumberText() | int() | float():
+            return f"the number {visible(str(cell)[:60])}"
+        case str():
+            return f"the text {quoted(cell)}"
+        case list() | tuple():
+            return "a list"
+        case dict():
+            return "an object"
+        case bytes():
+            return "binary data"
+        case _:
+            return f"a value of type {type(cell).__name__}"
+
+
+def texts(column: Column) -> list[str | None] | None:
+    """Return a column as text, or ``None`` if it holds lists or objects.
+
+    Examples:
+        >>> texts(["a", None, 2, True])
+        ['a', None, '2', 'true']
+    """
+    kinds = set(map(type, column))
+    if kinds <= {str, type(None)}:
+        return column  # type: ignore[return-value]
+    if kinds & {list, tuple, dict, bytes}:
+        return None
+    return [_text(cell) for cell in column]
+
+
+def _text(cell: Cell) -> str | None:
+    match cell:
+        case None | Absent.ABSENT:
+            return None
+        case bool():
+            return "true" if cell else "false"
+        case float():
+            return repr(cell)
+        case _:
+            return str(cell)

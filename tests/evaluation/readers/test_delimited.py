@@ -1,0 +1,44 @@
+"""CSV and TSV."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+
+from answerkey.evaluation.readers.delimited import read_delimited
+from answerkey.evaluation.readers.options import ReadOptions
+from answerkey.evaluation.readers.sources import open_source
+
+
+def read(path: str, *, form: str = "csv", **options):
+    with open_source(path) as source:
+        return read_delimited(source, ReadOptions(**options), form=form)
+
+
+def test_lines_of_records_that_span_several(write):
+    table = read(write("a.csv", 'a,b\r\n1,"x\r\ny\nz"\r\n\r\n2,"""q"""\r\n3,\r\n'))
+    assert table.columns == {"a": ["1", "2", "3"], "b": ["x\r\ny\nz", '"q"', ""]}
+    assert list(table.lines) == [2, 6, 7]
+    assert table.notes == ("1 blank line skipped",)
+
+
+@pytest.mark.parametrize(
+    ("text", "form", "options"),
+    [("a\tb\n1,5\t2\n", "tsv", {}), ("a;b\n1,5;2\n", "csv", {"delimiter": ";"})],
+)
+def test_delimiters(write, text, form, options):
+    assert read(write("a.txt", text), form=form, **options).columns == {"a": ["1,5"], "b": ["2"]}
+
+
+def test_more_rows_than_a_batch(write):
+    rows = "".join(f"{n},x\n" for n in range(10_000))
+    table = read(write("a.csv", "a,b\n" + rows))
+    assert table.columns["a"] == [str(n) for n in range(10_000)]
+    assert table.lines[9_999] == 10_001
+
+
+def test_the_limit_on_cells_is_put_back(write):
+    before = csv.field_size_limit()
+    read(write("a.csv", f"a,b\n1,{'x' * 200_000}\n"))
+    assert csv.field_size_limit() == before

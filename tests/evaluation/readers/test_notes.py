@@ -1,0 +1,35 @@
+"""Notes: one line each."""
+
+from __future__ import annotations
+
+from answerkey.evaluation.readers.notes import FileNote, columns_note, file_notes
+from answerkey.evaluation.readers.roles import Roles
+from answerkey.evaluation.readers.tables import Table, counted
+
+
+def test_files_are_aligned():
+    files = [
+        FileNote(Table("long.json", "squad-v2", {}), "2 questions"),
+        FileNote(Table("p.csv", "csv", {}, notes=("1 blank line skipped",)), "2 predictions"),
+    ]
+    assert file_notes(files) == [
+        "read  long.json  squad-v2  2 questions",
+        "read  p.csv      csv       2 predictions",
+        "p.csv: 1 blank line skipped",
+    ]
+
+
+def test_columns_only_where_guessed():
+    assert columns_note([Roles(prediction="prediction", references=("references",))]) == []
+    roles = Roles(prediction="prediction", references=("reference_1", "reference_2"), id="qid")
+    assert columns_note([roles, Roles(id="id")]) == [
+        (
+            "columns  prediction=prediction  references=reference_1…reference_2  id=qid/id"
+            "  (change with --map id=…)"
+        )
+    ]
+
+
+def test_counted():
+    assert counted(0, "row") == "0 rows"
+    assert counted(1, "row") == "1 row"
