@@ -5,6 +5,9 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <cmath>
+#include <cstring>
+
 #include "pipeline.hpp"
 
 namespace nb = nanobind;
@@ -53,6 +56,10 @@ public:
         // Cased and Case_Ignorable are seen only in what they do to a capital sigma.
         result.cased = makes_sigma_final({code_point, 0x3A3});
         result.case_ignorable = !result.cased && makes_sigma_final({U'A', code_point, 0x3A3});
+        const std::string category = category_of(code_point);
+        result.letter = std::strchr("LNM", category[0]) != nullptr;
+        result.invisible = std::strchr("ZC", category[0]) != nullptr;
+        result.unicode_word = is_unicode_word(code_point, category);
         return result;
     }
 
@@ -64,7 +71,47 @@ public:
         text.assign(source_of(normalized));
     }
 
+    bool as_number(Buffer& text, bool finite_only) const override {
+        const auto view = text.view();
+        if (view.empty() || !std::all_of(view.begin(), view.end(), may_stand_in_number)) {
+            return false;
+        }
+        PyObject* value = PyFloat_FromString(text_of(view).ptr());
+        if (!value) {
+            PyErr_Clear();
+            return false;
+        }
+        const nb::object number = nb::steal(value);
+        if (finite_only && !std::isfinite(PyFloat_AS_DOUBLE(value))) {
+            return false;
+        }
+        text.assign(source_of(nb::str(number)));
+        return true;
+    }
+
 private:
+    // A superset of what float() reads, to ask it seldom.
+    static bool may_stand_in_number(char32_t c) {
+        const auto code = static_cast<Py_UCS4>(c);
+        return Py_UNICODE_ISDECIMAL(code) || Py_UNICODE_ISSPACE(code) ||
+               (code < 128 && std::strchr("+-._eEiInNfFaAtTyY", static_cast<int>(code)) && code);
+    }
+
+    static std::string category_of(char32_t code_point) {
+        // Kept for ever: a static object would be destroyed after the interpreter.
+        static PyObject* const category =
+            nb::object(nb::module_::import_("unicodedata").attr("category")).release().ptr();
+        return nb::cast<std::string>(nb::handle(category)(one(code_point)));
+    }
+
+    // As text/spec/normalizers.py has it: Alphabetic, marks, Nd, Pc and join controls.
+    static bool is_unicode_word(char32_t c, const std::string& category) {
+        return category[0] == 'L' || category[0] == 'M' || category == "Nd" ||
+               category == "Nl" || category == "Pc" || c == 0x200C || c == 0x200D ||
+               (0x24B6 <= c && c <= 0x24E9) || (0x1F130 <= c && c <= 0x1F149) ||
+               (0x1F150 <= c && c <= 0x1F169) || (0x1F170 <= c && c <= 0x1F189);
+    }
+
     static nb::str one(char32_t code_point) { return text_of({&code_point, 1}); }
 
     static bool makes_sigma_final(const std::u32string& text) {
@@ -103,12 +150,16 @@ nb::tuple tuple_of(const Counts& counts) {
 class PythonPipeline {
 public:
     PythonPipeline(nb::sequence operations, const std::string& tokenizer,
-                   const std::string& overlap, nb::sequence whole_answers, bool blank_is_wrong)
-        : pipeline_(all<Operation>(operations, operation_of), tokenizer_named(tokenizer),
-                    overlap_named(overlap), all<std::u32string>(whole_answers, code_points_of),
-                    blank_is_wrong, python_unicode, properties()) {}
+                   const std::string& overlap, nb::sequence whole_answers,
+                   const std::string& blank, const std::string& exact, nb::sequence extract)
+        : pipeline_({all<Operation>(operations, operation_of), tokenizer, overlap,
+                     all<std::u32string>(whole_answers, code_points_of), blank, exact,
+                     all<Operation>(extract, operation_of)},
+                    python_unicode, properties()) {}
 
     nb::str normalize(nb::str text) { return text_of(pipeline_.normalize(source_of(text)).view()); }
+
+    nb::str extract(nb::str text) { return text_of(pipeline_.extract(source_of(text)).view()); }
 
     nb::list tokenize(nb::str text) {
         nb::list tokens;
@@ -168,10 +219,12 @@ NB_MODULE(_kernel, module) {
     using answerkey::PythonPipeline;
     module.doc() = "The compiled twin of answerkey.text.spec; use it through answerkey.text.backend.";
     nb::class_<PythonPipeline>(module, "Pipeline")
-        .def(nb::init<nb::sequence, const std::string&, const std::string&, nb::sequence, bool>(),
+        .def(nb::init<nb::sequence, const std::string&, const std::string&, nb::sequence,
+                      const std::string&, const std::string&, nb::sequence>(),
              "operations"_a, "tokenizer"_a, "overlap"_a, "whole_answers"_a = nb::tuple(),
-             "blank_is_wrong"_a = false)
+             "blank"_a = "compare", "exact"_a = "equal", "extract"_a = nb::tuple())
         .def("normalize", &PythonPipeline::normalize, "text"_a)
+        .def("extract", &PythonPipeline::extract, "text"_a)
         .def("tokenize", &PythonPipeline::tokenize, "text"_a)
         .def("count", &PythonPipeline::count, "prediction"_a, "references"_a)
         .def("count_many", &PythonPipeline::count_many, "predictions"_a, "references"_a,

@@ -17,8 +17,8 @@ using Ranges = std::vector<std::pair<char32_t, char32_t>>;  // inclusive, sorted
 // One normalizer as the recipe names it, with the argument it takes.
 struct Operation {
     std::string name;
-    Ranges characters;                // of delete and space
-    std::vector<std::u32string> words;  // of articles
+    Ranges characters;                  // of delete, space, split, …
+    std::vector<std::u32string> words;  // of articles, space-text
 };
 
 class Normalizer {

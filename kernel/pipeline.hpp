@@ -6,11 +6,22 @@
 #include <utility>
 #include <vector>
 
+#include "comparison.hpp"
 #include "normalizers.hpp"
 #include "overlap.hpp"
 #include "tokenizers.hpp"
 
 namespace answerkey {
+
+struct Recipe {
+    std::vector<Operation> operations;
+    std::string tokenizer;
+    std::string overlap;
+    std::vector<std::u32string> whole_answers;
+    std::string blank;
+    std::string exact;
+    std::vector<Operation> extract;
+};
 
 struct Counts {
     bool same;
@@ -21,59 +32,80 @@ struct Counts {
 
 class Pipeline {
 public:
-    Pipeline(const std::vector<Operation>& operations, Tokenizer tokenizer, Overlap overlap,
-             std::vector<std::u32string> whole_answers, bool blank_is_wrong,
-             const Unicode& unicode, PropertyTable& properties)
-        : normalizers_(compile(operations, unicode, properties)),
-          tokenizer_(tokenizer),
-          overlapper_(overlap),
-          whole_answers_(std::move(whole_answers)),
-          blank_is_wrong_(blank_is_wrong),
+    Pipeline(const Recipe& recipe, const Unicode& unicode, PropertyTable& properties)
+        : extractors_(compile(recipe.extract, unicode, properties)),
+          normalizers_(compile(recipe.operations, unicode, properties)),
+          tokenizer_(recipe.tokenizer, unicode, properties),
+          overlapper_(overlap_named(recipe.overlap)),
+          comparison_(comparison_named(recipe.exact)),
+          whole_answers_(recipe.whole_answers),
+          blank_is_wrong_(recipe.blank == "wrong"),
+          empty_is_wrong_(recipe.blank == "empty-wrong"),
           properties_(properties) {}
 
-    // The normalized text, valid until the next call.
+    // What is returned is valid until the next call.
     const Buffer& normalize(const Source& text) {
-        normalize(text, prediction_);
-        return prediction_;
+        prediction_.text.assign(text);
+        apply(normalizers_, prediction_.text);
+        return prediction_.text;
+    }
+
+    const Buffer& extract(const Source& text) {
+        prediction_.text.assign(text);
+        apply(extractors_, prediction_.text);
+        return prediction_.text;
     }
 
     const Tokens& tokenize(const Source& text) {
-        normalize(text, prediction_);
-        answerkey::tokenize(tokenizer_, prediction_, properties_, prediction_tokens_);
-        return prediction_tokens_;
+        prediction_.text.assign(text);
+        read(prediction_);
+        return prediction_.tokens;
     }
 
     // Take the prediction that the following references are compared with.
     void start(const Source& prediction) {
-        wrong_ = blank_is_wrong_ && is_blank(prediction);
-        tokenize(prediction);
-        prediction_is_whole_ = is_whole(prediction_);
-        overlapper_.start(prediction_tokens_);
+        wrong_ = is_wrong(extract(prediction));
+        read(prediction_);
+        prediction_is_whole_ = is_whole(prediction_.text);
+        overlapper_.start(prediction_.tokens);
     }
 
     Counts compare(const Source& reference) {
-        normalize(reference, reference_);
-        answerkey::tokenize(tokenizer_, reference_, properties_, reference_tokens_);
-        const bool same = !wrong_ && equal(prediction_, reference_);
-        OverlapCounts counts = overlapper_.count(reference_tokens_);
-        if (wrong_ || (!same && (prediction_is_whole_ || is_whole(reference_)))) {
+        reference_.text.assign(reference);
+        read(reference_);
+        const bool same = !wrong_ && is_exact(comparison_, prediction_, reference_);
+        OverlapCounts counts = overlapper_.count(reference_.tokens);
+        if (wrong_ || is_unequal_whole()) {
             counts.common = 0;
         }
         return {same, counts.common, counts.in_prediction, counts.in_reference};
     }
 
 private:
-    void normalize(const Source& source, Buffer& text) {
-        text.assign(source);
-        for (const auto& normalizer : normalizers_) {
+    using Normalizers = std::vector<std::unique_ptr<Normalizer>>;
+
+    void apply(const Normalizers& normalizers, Buffer& text) {
+        for (const auto& normalizer : normalizers) {
             normalizer->apply(text, scratch_);
         }
     }
 
-    bool is_blank(const Source& source) {
-        scratch_.assign(source);
-        return std::all_of(scratch_.view().begin(), scratch_.view().end(),
-                           [&](char32_t c) { return properties_[c].space; });
+    void read(Side& side) {
+        apply(normalizers_, side.text);
+        tokenizer_.cut(side.text, side.tokens, side.lowered);
+    }
+
+    bool is_wrong(const Buffer& prediction) {
+        const auto text = prediction.view();
+        return (empty_is_wrong_ && text.empty()) ||
+               (blank_is_wrong_ && std::all_of(text.begin(), text.end(), [&](char32_t c) {
+                    return properties_[c].space;
+                }));
+    }
+
+    bool is_unequal_whole() const {
+        return (prediction_is_whole_ || is_whole(reference_.text)) &&
+               !is_exact(Comparison::equal, prediction_, reference_);
     }
 
     bool is_whole(const Buffer& text) const {
@@ -84,19 +116,18 @@ private:
                            });
     }
 
-    static bool equal(const Buffer& left, const Buffer& right) {
-        return std::equal(left.data(), left.end(), right.data(), right.end());
-    }
-
-    std::vector<std::unique_ptr<Normalizer>> normalizers_;
+    Normalizers extractors_;
+    Normalizers normalizers_;
     Tokenizer tokenizer_;
     Overlapper overlapper_;
+    Comparison comparison_;
     std::vector<std::u32string> whole_answers_;
     bool blank_is_wrong_;
+    bool empty_is_wrong_;
     PropertyTable& properties_;
 
-    Buffer prediction_, reference_, scratch_;
-    Tokens prediction_tokens_, reference_tokens_;
+    Side prediction_, reference_;
+    Buffer scratch_;
     bool wrong_ = false;
     bool prediction_is_whole_ = false;
 };

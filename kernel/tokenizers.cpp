@@ -35,24 +35,46 @@ void push(Tokens& tokens, const char32_t* first, const char32_t* last) {
 
 }  // namespace
 
-Tokenizer tokenizer_named(const std::string& name) {
-    if (name == "whitespace") return Tokenizer::whitespace;
-    if (name == "none") return Tokenizer::none;
+Tokenizer::Tokenizer(const std::string& name, const Unicode& unicode, PropertyTable& properties)
+    : kind_(kind_named(name)),
+      properties_(properties),
+      lower_(compile({{"lower", {}, {}}}, unicode, properties)) {}
+
+Tokenizer::Kind Tokenizer::kind_named(const std::string& name) {
+    if (name == "none") return Kind::none;
+    if (name == "whitespace") return Kind::whitespace;
+    if (name == "characters") return Kind::characters;
+    if (name == "nonspace") return Kind::nonspace;
+    if (name == "visible") return Kind::visible;
     throw std::invalid_argument("unknown tokenizer: " + name);
 }
 
-void tokenize(Tokenizer tokenizer, const Buffer& text, PropertyTable& properties, Tokens& tokens) {
+void Tokenizer::cut(const Buffer& text, Tokens& tokens, Buffer& lowered) {
     tokens.clear();
-    const char32_t* at = text.data();
-    if (tokenizer == Tokenizer::none) {
-        if (text.size() != 0) {
-            push(tokens, at, text.end());
-        }
-        return;
+    switch (kind_) {
+        case Kind::none:
+            if (text.size() != 0) {
+                push(tokens, text.data(), text.end());
+            }
+            break;
+        case Kind::whitespace: cut_at_space(text, tokens); break;
+        case Kind::characters:
+        case Kind::nonspace:
+            for (const char32_t* at = text.data(); at != text.end(); ++at) {
+                if (kind_ == Kind::characters || !properties_[*at].space) {
+                    push(tokens, at, at + 1);
+                }
+            }
+            break;
+        case Kind::visible: cut_visible(text, tokens, lowered); break;
     }
+}
+
+void Tokenizer::cut_at_space(const Buffer& text, Tokens& tokens) {
+    const char32_t* at = text.data();
     while (at != text.end()) {
         const char32_t* first = at;
-        while (at != text.end() && !properties[*at].space) {
+        while (at != text.end() && !properties_[*at].space) {
             ++at;
         }
         if (at != first) {
@@ -61,6 +83,35 @@ void tokenize(Tokenizer tokenizer, const Buffer& text, PropertyTable& properties
         if (at != text.end()) {
             ++at;
         }
+    }
+}
+
+// Runs of letters, digits and marks, and every other visible character alone; each token
+// is lower-cased by itself, so a final sigma is judged within its token.
+void Tokenizer::cut_visible(const Buffer& text, Tokens& tokens, Buffer& lowered) {
+    std::vector<std::size_t> ends;
+    std::u32string all;
+    const char32_t* at = text.data();
+    while (at != text.end()) {
+        const char32_t* first = at;
+        while (at != text.end() && properties_[*at].letter) {
+            ++at;
+        }
+        if (at == first && properties_[*at++].invisible) {
+            continue;
+        }
+        piece_.assign(std::span<const char32_t>(first, at));
+        for (const auto& step : lower_) {
+            step->apply(piece_, scratch_);
+        }
+        all.append(piece_.data(), piece_.size());
+        ends.push_back(all.size());
+    }
+    lowered.assign(std::span<const char32_t>(all));
+    std::size_t start = 0;
+    for (const std::size_t end : ends) {
+        push(tokens, lowered.data() + start, lowered.data() + end);
+        start = end;
     }
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "normalizers.hpp"
 #include "text.hpp"
 #include "unicode.hpp"
 
@@ -27,11 +28,24 @@ inline bool operator==(const Token& left, const Token& right) {
 
 using Tokens = std::vector<Token>;
 
-enum class Tokenizer { none, whitespace };
+class Tokenizer {
+public:
+    Tokenizer(const std::string& name, const Unicode& unicode, PropertyTable& properties);
 
-Tokenizer tokenizer_named(const std::string& name);
+    // Cut `text` into `tokens`, which borrow it, or `lowered` where tokens are lower-cased.
+    void cut(const Buffer& text, Tokens& tokens, Buffer& lowered);
 
-// Cut `text` into `tokens`, which borrow it.
-void tokenize(Tokenizer tokenizer, const Buffer& text, PropertyTable& properties, Tokens& tokens);
+private:
+    enum class Kind { none, whitespace, characters, nonspace, visible };
+
+    static Kind kind_named(const std::string& name);
+    void cut_at_space(const Buffer& text, Tokens& tokens);
+    void cut_visible(const Buffer& text, Tokens& tokens, Buffer& lowered);
+
+    Kind kind_;
+    PropertyTable& properties_;
+    std::vector<std::unique_ptr<Normalizer>> lower_;
+    Buffer piece_, scratch_;
+};
 
 }  // namespace answerkey

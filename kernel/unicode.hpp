@@ -17,6 +17,9 @@ struct Properties {
     bool word : 1;            // str.isalnum or "_": the word characters of Python's re
     bool cased : 1;           // Cased and not Case_Ignorable
     bool case_ignorable : 1;  // Case_Ignorable
+    bool unicode_word : 1;    // a word character of the regex module
+    bool letter : 1;          // categories L, N and M: DPR's runs
+    bool invisible : 1;       // categories Z and C
 };
 
 enum class Form { nfc, nfd, nfkc, nfkd };
@@ -28,6 +31,9 @@ public:
     virtual std::u32string casefold(char32_t code_point) const = 0;
     virtual Properties properties(char32_t code_point) const = 0;
     virtual void normalize(Form form, Buffer& text) const = 0;
+    // Tell whether float() reads the text, as a finite number if asked; if so, rewrite it as
+    // str() writes that float.
+    virtual bool as_number(Buffer& text, bool finite_only) const = 0;
 };
 
 // A value for each code point, computed for 256 neighbours when first asked for one.

@@ -38,7 +38,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "f1": FORMULAS,
     "floats": ("double", "single"),
     "digits": ("all", "2"),
-    "blank_prediction": ("compare", "wrong"),
+    "blank_prediction": ("compare", "wrong", "empty-wrong"),
     "references": REFERENCE_RULES,
     "no_references": ("error", "empty", "wrong"),
     "best": RULES,
@@ -67,7 +67,8 @@ class Convention:
         floats: ``single`` for arithmetic in 32 bits.
         digits: ``2`` rounds precision, recall and F1 once a reference is chosen.
         both_empty: F1 where neither side has a token: 0 or 1.
-        blank_prediction: ``wrong`` if a prediction of white space alone matches nothing.
+        blank_prediction: ``wrong`` if a prediction of white space alone matches nothing,
+            ``empty-wrong`` if only the empty one does.
         whole_answers: Normalized answers without partial credit, such as ``yes``.
         references: Which references count: ``all``; ``nonempty`` drops those that normalize
             to nothing, ``nonblank`` those of white space alone, ``visible`` those that start
@@ -180,7 +181,7 @@ class Convention:
             self.tokenize,
             self.overlap,
             self.whole_answers,
-            self.blank_prediction == "wrong",
+            self.blank_prediction,
             self.exact_match,
             self.extract,
         )
@@ -215,7 +216,7 @@ def _compiled(
     tokenize: str,
     overlap: str,
     whole_answers: tuple[str, ...],
-    blank_is_wrong: bool,  # noqa: FBT001 - a cache key
+    blank: str,
     exact: str,
     extract: tuple[Step, ...],
 ) -> Pipeline:
@@ -224,7 +225,7 @@ def _compiled(
         tokenizer=tokenize,
         overlap=overlap,
         whole_answers=whole_answers,
-        blank_is_wrong=blank_is_wrong,
+        blank=blank,
         exact=exact,
         extract=[step.operation for step in extract],
     )

@@ -55,11 +55,11 @@ def build(
     tokenizer: str,
     overlap: str,
     whole_answers: Sequence[str] = (),
-    blank_is_wrong: bool = False,
+    blank: str = "compare",
     exact: str = "equal",
     extract: Sequence[Operation] = (),
 ) -> Pipeline:
     """Compile a recipe for the chosen backend."""
     return _pipeline_class()[1](
-        operations, tokenizer, overlap, whole_answers, blank_is_wrong, exact, extract
+        operations, tokenizer, overlap, whole_answers, blank, exact, extract
     )

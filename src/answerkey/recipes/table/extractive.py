@@ -128,6 +128,7 @@ ROWS: dict[str, Entry] = {
     "kilt": Entry(
         summary="KILT: as squad-v1, but a blank prediction is wrong and blank references go.",
         recipe={"normalize": SQUAD, "blank_prediction": "wrong", "references": "nonblank"},
+        figures=(("accuracy", "kilt-accuracy"),),
         source=Source(
             "facebookresearch/KILT",
             "2664322b9a994be686e4c3a9e8f75a0b70927f22",

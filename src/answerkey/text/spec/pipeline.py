@@ -22,6 +22,13 @@ Operation: TypeAlias = tuple[str, CharacterSet | tuple[str, ...] | None]
 """The name of a normalizer and its argument, if it takes one."""
 
 
+_BLANK: dict[str, Callable[[str], bool]] = {
+    "compare": lambda _: False,
+    "wrong": lambda prediction: not prediction.strip(),
+    "empty-wrong": lambda prediction: not prediction,
+}
+
+
 class Counts(NamedTuple):
     """What one prediction and one reference have in common, before any division."""
 
@@ -40,7 +47,8 @@ class Pipeline:
         overlap: A name of ``OVERLAPS``.
         whole_answers: Normalized answers that share nothing with any other answer,
             such as HotpotQA's ``yes`` and ``no``.
-        blank_is_wrong: Whether a prediction of white space alone matches nothing.
+        blank: What matches nothing: ``wrong`` a prediction of white space alone,
+            ``empty-wrong`` the empty prediction, ``compare`` neither.
         exact: A name of ``COMPARISONS``.
         extract: Normalizers of the prediction alone, applied first.
     """
@@ -51,7 +59,7 @@ class Pipeline:
         tokenizer: str,
         overlap: str,
         whole_answers: Sequence[str] = (),
-        blank_is_wrong: bool = False,  # noqa: FBT001, FBT002 - positional in the kernel too
+        blank: str = "compare",
         exact: str = "equal",
         extract: Sequence[Operation] = (),
     ) -> None:
@@ -60,7 +68,7 @@ class Pipeline:
         self._tokenizer = TOKENIZERS[tokenizer]
         self._overlap = OVERLAPS[overlap]
         self._whole_answers = frozenset(whole_answers)
-        self._blank_is_wrong = blank_is_wrong
+        self._is_wrong = _BLANK[blank]
         self._exact = COMPARISONS[exact]
 
     def normalize(self, text: str) -> str:
@@ -83,7 +91,7 @@ class Pipeline:
         """Compare one prediction with each of its references."""
         extracted = self.extract(prediction)
         left = self._side(extracted)
-        wrong = self._blank_is_wrong and not extracted.strip()
+        wrong = self._is_wrong(extracted)
         return [self._compare(left, self._side(text), wrong=wrong) for text in references]
 
     def _side(self, text: str) -> Side:

@@ -1,0 +1,163 @@
+"""Scorers of other languages, and of conversations."""
+
+from __future__ import annotations
+
+from answerkey.recipes.table.entry import Entry, Example, Source
+from answerkey.recipes.table.extractive import SQUAD
+
+__all__ = ["ROWS"]
+
+_MLQA = Source(
+    "facebookresearch/MLQA",
+    "24bf470",
+    "mlqa_evaluation_v1.py",
+    "CC-BY-NC-4.0 (behaviour only; no code was copied)",
+)
+
+
+def _mlqa(language: str, summary: str, articles: str, *examples: Example) -> Entry:
+    steps = ["lower", "delete(all-punctuation)", articles, "collapse"]
+    return Entry(
+        summary=f"MLQA {language}: {summary}",
+        recipe={"normalize": "+".join(filter(None, steps))},
+        source=_MLQA,
+        examples=examples,
+    )
+
+
+ROWS: dict[str, Entry] = {
+    "mlqa-en": _mlqa("English", "Unicode punctuation goes, articles go.", "articles(en)"),
+    "mlqa-es": _mlqa("Spanish", "Unicode punctuation goes, articles go.", "articles(es)"),
+    "mlqa-de": _mlqa(
+        "German",
+        "Unicode punctuation goes, articles go.",
+        "articles(de)",
+        Example("der", ("die",), 1.0, 0.0, "articles only: equal, yet no token is shared"),
+    ),
+    "mlqa-vi": _mlqa("Vietnamese", "Unicode punctuation and small words go.", "articles(vi)"),
+    "mlqa-hi": _mlqa("Hindi", "Unicode punctuation goes; no articles.", ""),
+    "mlqa-ar": _mlqa(
+        "Arabic",
+        "every alef-lam becomes a space, inside words too.",
+        r"space-text(\u0627\u0644)",
+        Example(
+            "\u0627\u0644\u0642\u0627\u0647\u0631\u0629",
+            ("\u0642\u0627\u0647\u0631\u0629",),
+            1.0,
+            1.0,
+            "the article is a prefix",
+        ),
+    ),
+    "mlqa-zh": _mlqa(
+        "Chinese",
+        "each ideograph of U+4E00 to U+9FA5 is a token.",
+        r"apart([\u4e00-\u9fa5])",
+        Example(
+            "\u5317\u4eac\u5927\u5b66", ("\u5317\u4eac\u5e02",), 0.0, 2 * 0.5 * (2 / 3) / (0.5 + 2 / 3), "2 of 4, 2 of 3"
+        ),
+    ),
+    "arcd": Entry(
+        summary="ARCD: squad-v1, then every alef-lam becomes a space.",
+        recipe={
+            "normalize": r"lower+delete(ascii-punctuation)+articles(en)+space-text(\u0627\u0644)"
+            "+collapse"
+        },
+        source=Source("husseinmozannar/SOQAL", "1229d34", "bert/evaluate.py", "MIT"),
+    ),
+    "korquad1": Entry(
+        summary="KorQuAD 1.0: quotes and brackets become spaces; F1 on characters.",
+        recipe={
+            "normalize": "space(['\"\u300a\u300b<>\u3008\u3009\\x28\\x29\u2018\u2019])+lower"
+            "+delete(ascii-punctuation)+collapse",
+            "tokenize": "nonspace",
+        },
+        source=Source("korquad/korquad.github.io", "61d7d66", "dataset/evaluate-v1.0.py", "none"),
+        aliases=("korquad",),
+        examples=(
+            Example(
+                "\uc11c\uc6b8\uc5d0\uc11c", ("\uc11c\uc6b8",), 0.0, 2 / 3, "2 of 4 and 2 of 2"
+            ),
+            Example("1813", ("1831",), 0.0, 1.0, "an anagram scores 1"),
+        ),
+    ),
+    "jsquad-jglue": Entry(
+        summary="JSQuAD of JGLUE: final 。 trimmed; F1 on characters, spaces included.",
+        recipe={
+            "normalize": r"lower+trim-end([\u3002])+collapse",
+            "tokenize": "characters",
+            "both_empty": 1,
+            "references": "nonempty",
+            "no_references": "empty",
+        },
+        source=Source(
+            "yahoojapan/JGLUE",
+            "6f071c0",
+            "fine-tuning/patch/transformers-4.9.2_jglue-1.3.0.patch",
+            "CC-BY-SA-4.0",
+        ),
+        aliases=("jsquad",),
+    ),
+    "french-bench": Entry(
+        summary="french_bench of lm-evaluation-harness: French articles, first reference only.",
+        recipe={
+            "normalize": "lower+delete(ascii-punctuation)+articles(fr)+collapse",
+            "both_empty": 1,
+            "best": "first",
+        },
+        source=Source(
+            "EleutherAI/lm-evaluation-harness",
+            "4e7e0d47f33bc71070c1d38394bafbb52b117163",
+            "lm_eval/tasks/french_bench/utils.py",
+            "MIT",
+        ),
+        figures=(("is_included", "french-bench-included"),),
+        examples=(
+            Example("Los Angeles (LA)", ("LA",), 0.0, 0.0, "LA is an article"),
+        ),
+    ),
+    "french-bench-included": Entry(
+        summary="french_bench is_included: the first reference stands in the prediction.",
+        recipe={"tokenize": "none", "exact_match": "contains", "best": "first"},
+        source=Source(
+            "EleutherAI/lm-evaluation-harness",
+            "4e7e0d47f33bc71070c1d38394bafbb52b117163",
+            "lm_eval/tasks/french_bench/utils.py",
+            "MIT",
+        ),
+    ),
+    "viquad-vlsp2021": Entry(
+        summary="ViQuAD 2.0 of a VLSP 2021 team: as squad-v2, without an article step.",
+        recipe={
+            "normalize": "lower+delete(ascii-punctuation)+collapse",
+            "both_empty": 1,
+            "references": "nonempty",
+            "no_references": "empty",
+        },
+        source=Source("NamCyan/mrc-vlsp2021", "6bf1da7", "evaluate_squad.py", "MIT"),
+        aliases=("viquad",),
+    ),
+    "orqa-nq-open": Entry(
+        summary="ORQA and NQ-open: Unicode form D, then squad-v1's match.",
+        recipe={"normalize": f"nfd+{SQUAD}", "tokenize": "none"},
+        source=Source(
+            "google-research/language",
+            "865fae65f63ef7e6b2989d4ff8b47f61750415a8",
+            "language/orqa/utils/eval_utils.py",
+            "Apache-2.0",
+        ),
+        aliases=("nq-open", "orqa", "efficientqa"),
+        examples=(Example("caf\u00e9", ("cafe\u0301",), 1.0, None, "composed is decomposed"),),
+    ),
+    "coqa": Entry(
+        summary="CoQA: as musique, each reference left out in turn.",
+        recipe={"normalize": SQUAD, "both_empty": 1, "best": "leave-one-out"},
+        source=Source(
+            "stanfordnlp/coqa-baselines", "693d05b", "scripts/evaluate-v1.0.py", "MIT"
+        ),
+        figures=(("max_em", "musique:exact_match"), ("max_f1", "musique:f1")),
+        examples=(
+            Example("yes", ("yes", "no"), 0.5, 0.5, "one reference of two"),
+            Example("Kennedy", ("John F. Kennedy", "Kennedy"), 0.5, 0.75, "(1 + 1/2) / 2"),
+        ),
+    ),
+}
