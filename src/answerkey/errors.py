@@ -32,9 +32,10 @@ _SHOWN_CHARACTERS = 60
 
 
 def visible(text: str) -> str:
-    r"""Show control, format and surrogate characters of untrusted text as escapes.
+    r"""Show control, format, surrogate and unusual space characters as escapes.
 
-    What comes back cannot move a cursor, set a window title or reorder a line.
+    What comes back cannot move a cursor, set a window title or reorder a line, and two
+    texts that differ look different.
 
     Examples:
         >>> visible("\x1b[2Jred\u202e")
@@ -44,7 +45,7 @@ def visible(text: str) -> str:
         return text
     return "".join(
         character.encode("unicode_escape").decode("ascii")
-        if unicodedata.category(character) in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+        if character != " " and unicodedata.category(character)[0] in "CZ"
         else character
         for character in text
     )

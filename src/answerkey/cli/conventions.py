@@ -7,20 +7,24 @@ import sys
 import click
 import orjson
 
+from answerkey.analysis.differences import changes_between
 from answerkey.cli.terminal import print_table, print_text
+from answerkey.evaluation.pairs import score_pair
 from answerkey.recipes.conventions import convention, entry, list_conventions
-from answerkey.reports.cards import card, conventions_table, examples_table, recipe_table
+from answerkey.reports.cards import card, conventions_table, examples_table, quirks, recipe_table
+from answerkey.reports.differences import changes_table, pairs_table
 
 __all__ = ["command"]
 
 
 @click.group(
     "conventions",
-    short_help="List the named conventions, or show one.",
-    epilog="\b\nExamples:\n  answerkey conventions list\n  answerkey conventions show triviaqa",
+    short_help="List the named conventions, show one, or compare two.",
+    epilog="\b\nExamples:\n  answerkey conventions list\n  answerkey conventions show triviaqa\n"
+    "  answerkey conventions diff squad-v1 triviaqa -p U.S. -r US",
 )
 def command() -> None:
-    """List the named conventions, or show what one computes and where it comes from."""
+    """List the named conventions, show what one computes, or how two differ."""
 
 
 @command.command("list")
@@ -60,3 +64,30 @@ def show_command(*, name: str, as_json: bool) -> None:
         print_table(examples_table(row))
         click.echo()
     print_text(recipe.signature, style="dim")
+
+
+@command.command("diff")
+@click.argument("first")
+@click.argument("second")
+@click.option("-p", "--prediction", metavar="TEXT", help="Score this answer under both.")
+@click.option("-r", "--reference", "references", multiple=True, metavar="TEXT")
+def diff_command(
+    *, first: str, second: str, prediction: str | None, references: tuple[str, ...]
+) -> None:
+    """Show how two recipes differ, and on which pairs.
+
+    Without --prediction the pairs are the quirks of both conventions.
+    """
+    one, two = convention(first), convention(second)
+    print_table(changes_table(one, two, changes_between(one, two)))
+    click.echo()
+    pairs = quirks(one, two) if prediction is None else [(prediction, references)]
+    scored = [
+        (p, r, score_pair(p, r, convention=one), score_pair(p, r, convention=two))
+        for p, r in pairs
+    ]
+    if scored:
+        print_table(pairs_table(scored, one.name, two.name))
+        click.echo()
+    for recipe in (one, two):
+        print_text(recipe.signature, style="dim")

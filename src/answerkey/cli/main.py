@@ -35,7 +35,8 @@ EXIT_CODES = {
 _COMMANDS = {
     "score": "Score predictions against an answer key.",
     "explain": "Show step by step why one answer gets its score.",
-    "conventions": "List the named conventions, or show one.",
+    "spread": "Score the same answers under many conventions.",
+    "conventions": "List the named conventions, show one, or compare two.",
     "example": "Write the bundled example to a file.",
     "doctor": "Tell versions, backend and optional parts.",
     "completion": "Print the shell's completion script.",

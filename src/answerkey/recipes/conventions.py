@@ -11,7 +11,7 @@ from answerkey.errors import UsageError, nearest, quoted
 from answerkey.recipes.choice import REFERENCE_RULES, RULES
 from answerkey.recipes.measures import FORMULAS, Arithmetic
 from answerkey.recipes.signature import RUN_FIELDS, join_signature, split_signature
-from answerkey.recipes.steps import Step, format_steps, parse_steps
+from answerkey.recipes.steps import Step, checked_steps, format_steps, parse_steps
 from answerkey.recipes.table import TABLE, Entry
 from answerkey.text.backend import Pipeline, build
 from answerkey.text.spec.comparison import COMPARISONS
@@ -106,6 +106,7 @@ class Convention:
         for name in ("extract", "normalize"):
             if isinstance(getattr(self, name), str):
                 object.__setattr__(self, name, parse_steps(getattr(self, name)))
+            checked_steps(getattr(self, name))
         if isinstance(self.whole_answers, str):
             object.__setattr__(self, "whole_answers", _parse_words(self.whole_answers))
         if str(self.both_empty) not in {"0", "1"}:

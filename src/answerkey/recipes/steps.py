@@ -14,7 +14,7 @@ from answerkey.recipes.signature import split_outside
 from answerkey.text.backend import Operation
 from answerkey.text.characters import CharacterSet, escaped, unescaped
 
-__all__ = ["ARTICLES", "STEPS", "Step", "format_steps", "parse_steps"]
+__all__ = ["ARTICLES", "STEPS", "Step", "checked_steps", "format_steps", "parse_steps"]
 
 Takes = Literal["nothing", "characters", "language", "text"]
 
@@ -142,11 +142,19 @@ def parse_steps(text: str) -> tuple[Step, ...]:
     """
     if text.strip() in {"none", ""}:
         return ()
-    steps = tuple(Step.parse(part) for part in split_outside(text, "+"))
+    return checked_steps(tuple(Step.parse(part) for part in split_outside(text, "+")))
+
+
+def checked_steps(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return steps in which each split is closed by a join before the next.
+
+    Raises:
+        UsageError: A split or a join stands alone.
+    """
     brackets = [step.name for step in steps if step.name in {"split", "join"}]
     if brackets != ["split", "join"] * (len(brackets) // 2):
         raise UsageError(
-            f"split and join do not pair in {quoted(text, limit=200)}",
+            f"split and join do not pair in {quoted(format_steps(steps), limit=200)}",
             accepted="split(…)+…+join, one after another",
         )
     return steps

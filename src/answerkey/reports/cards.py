@@ -8,7 +8,7 @@ from answerkey.recipes.conventions import Convention, ConventionLike, convention
 from answerkey.recipes.table import TABLE, Entry
 from answerkey.reports.tables import Table
 
-__all__ = ["card", "conventions_table", "examples_table", "recipe_table"]
+__all__ = ["card", "conventions_table", "examples_table", "quirks", "recipe_table"]
 
 _ABSENT = "–"
 
@@ -48,3 +48,10 @@ def examples_table(row: Entry) -> Table:
         for example in row.examples
     )
     return Table("Quirks", ("prediction", "references", "exact match", "F1", "why"), 5, rows)
+
+
+def quirks(*recipes: Convention) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the pairs that show the conventions' quirks, each once."""
+    rows = filter(None, map(entry, recipes))
+    pairs = [(e.prediction, e.references) for row in rows for e in row.examples]
+    return list(dict.fromkeys(pairs))

@@ -15,6 +15,7 @@ from answerkey.reports.document import Report
 __all__ = [
     "Table",
     "outcomes_table",
+    "percent",
     "scores_table",
     "steps_table",
     "tokens_table",
@@ -38,7 +39,7 @@ class Table:
 def scores_table(report: Report) -> Table:
     """Return n and the measures, a row for each convention and slice."""
     rows = tuple(
-        (*labels, f"{summary.n:,}", *(_percent(getattr(summary, m)) for m in _HEADINGS))
+        (*labels, f"{summary.n:,}", *(percent(getattr(summary, m)) for m in _HEADINGS))
         for labels, summary in _lines(report)
     )
     header = (*_label_headings(report), "n", *_HEADINGS.values())
@@ -114,5 +115,11 @@ def _shown(values: Sequence[str | None]) -> Iterator[str]:
         yield "(none)" if value is None else visible(value) or "(empty)"
 
 
-def _percent(value: float | None) -> str:
+def percent(value: float | None) -> str:
+    """Write a fraction in percent with two decimals, or a dash for none.
+
+    Examples:
+        >>> percent(0.5)
+        '50.00'
+    """
     return _ABSENT if value is None else f"{100 * value:.2f}"

@@ -45,6 +45,7 @@ class Entry:
         figures: Further figures that the original program gives: their names, and the
             convention and measure that give them here.
         deviation: Where equality with the original is not reached, how far and why.
+        language: The language whose answers it is for.
     """
 
     summary: str
@@ -55,3 +56,4 @@ class Entry:
     examples: tuple[Example, ...] = ()
     figures: tuple[tuple[str, str], ...] = ()
     deviation: str = ""
+    language: str = "en"

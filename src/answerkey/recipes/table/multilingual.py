@@ -15,28 +15,31 @@ _MLQA = Source(
 )
 
 
-def _mlqa(language: str, summary: str, articles: str, *examples: Example) -> Entry:
+def _mlqa(code: str, language: str, summary: str, articles: str, *examples: Example) -> Entry:
     steps = ["lower", "delete(all-punctuation)", articles, "collapse"]
     return Entry(
         summary=f"MLQA {language}: {summary}",
         recipe={"normalize": "+".join(filter(None, steps))},
         source=_MLQA,
         examples=examples,
+        language=code,
     )
 
 
 ROWS: dict[str, Entry] = {
-    "mlqa-en": _mlqa("English", "Unicode punctuation goes, articles go.", "articles(en)"),
-    "mlqa-es": _mlqa("Spanish", "Unicode punctuation goes, articles go.", "articles(es)"),
+    "mlqa-en": _mlqa("en", "English", "Unicode punctuation goes, articles go.", "articles(en)"),
+    "mlqa-es": _mlqa("es", "Spanish", "Unicode punctuation goes, articles go.", "articles(es)"),
     "mlqa-de": _mlqa(
+        "de",
         "German",
         "Unicode punctuation goes, articles go.",
         "articles(de)",
         Example("der", ("die",), 1.0, 0.0, "articles only: equal, yet no token is shared"),
     ),
-    "mlqa-vi": _mlqa("Vietnamese", "Unicode punctuation and small words go.", "articles(vi)"),
-    "mlqa-hi": _mlqa("Hindi", "Unicode punctuation goes; no articles.", ""),
+    "mlqa-vi": _mlqa("vi", "Vietnamese", "Unicode punctuation and small words go.", "articles(vi)"),
+    "mlqa-hi": _mlqa("hi", "Hindi", "Unicode punctuation goes; no articles.", ""),
     "mlqa-ar": _mlqa(
+        "ar",
         "Arabic",
         "every alef-lam becomes a space, inside words too.",
         r"space-text(\u0627\u0644)",
@@ -49,6 +52,7 @@ ROWS: dict[str, Entry] = {
         ),
     ),
     "mlqa-zh": _mlqa(
+        "zh",
         "Chinese",
         "each ideograph of U+4E00 to U+9FA5 is a token.",
         r"apart([\u4e00-\u9fa5])",
@@ -58,6 +62,7 @@ ROWS: dict[str, Entry] = {
     ),
     "arcd": Entry(
         summary="ARCD: squad-v1, then every alef-lam becomes a space.",
+        language="ar",
         recipe={
             "normalize": r"lower+delete(ascii-punctuation)+articles(en)+space-text(\u0627\u0644)"
             "+collapse"
@@ -66,6 +71,7 @@ ROWS: dict[str, Entry] = {
     ),
     "korquad1": Entry(
         summary="KorQuAD 1.0: quotes and brackets become spaces; F1 on characters.",
+        language="ko",
         recipe={
             "normalize": "space(['\"\u300a\u300b<>\u3008\u3009\\x28\\x29\u2018\u2019])+lower"
             "+delete(ascii-punctuation)+collapse",
@@ -82,6 +88,7 @@ ROWS: dict[str, Entry] = {
     ),
     "jsquad-jglue": Entry(
         summary="JSQuAD of JGLUE: final 。 trimmed; F1 on characters, spaces included.",
+        language="ja",
         recipe={
             "normalize": r"lower+trim-end([\u3002])+collapse",
             "tokenize": "characters",
@@ -99,6 +106,7 @@ ROWS: dict[str, Entry] = {
     ),
     "french-bench": Entry(
         summary="french_bench of lm-evaluation-harness: French articles, first reference only.",
+        language="fr",
         recipe={
             "normalize": "lower+delete(ascii-punctuation)+articles(fr)+collapse",
             "both_empty": 1,
@@ -117,6 +125,7 @@ ROWS: dict[str, Entry] = {
     ),
     "french-bench-included": Entry(
         summary="french_bench is_included: the first reference stands in the prediction.",
+        language="fr",
         recipe={"tokenize": "none", "exact_match": "contains", "best": "first"},
         source=Source(
             "EleutherAI/lm-evaluation-harness",
@@ -127,6 +136,7 @@ ROWS: dict[str, Entry] = {
     ),
     "viquad-vlsp2021": Entry(
         summary="ViQuAD 2.0 of a VLSP 2021 team: as squad-v2, without an article step.",
+        language="vi",
         recipe={
             "normalize": "lower+delete(ascii-punctuation)+collapse",
             "both_empty": 1,

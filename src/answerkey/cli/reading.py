@@ -1,0 +1,139 @@
+"""The options that say how files are read, shared by every command that reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar, cast
+
+import click
+
+from answerkey.cli.terminal import note
+from answerkey.errors import UsageError, nearest, quoted
+from answerkey.evaluation.readers import FORMATS, Run, read_run
+
+__all__ = ["column", "read_files", "reading_options"]
+
+Command = TypeVar("Command", bound=Callable[..., object])
+
+_OPTIONS = (
+    click.argument("files", nargs=-1, required=True, metavar="[KEY] PREDICTIONS"),
+    click.option(
+        "--extra",
+        type=click.Choice(["error", "ignore"]),
+        default="error",
+        show_default=True,
+        help="What a prediction without an item is.",
+    ),
+    click.option(
+        "--map",
+        "mappings",
+        multiple=True,
+        metavar="ROLE=COLUMN",
+        help="Which column is the id, question, prediction, references or system.",
+    ),
+    click.option("--ref-sep", metavar="TEXT", help="Split a column of references at this text."),
+    click.option(
+        "--format", "file_format", type=click.Choice(FORMATS), help="Do not detect, read as."
+    ),
+    click.option("--delimiter", metavar="CHAR", help="The delimiter of a CSV file."),
+    click.option(
+        "--surrogates",
+        type=click.Choice(["error", "replace"]),
+        default="error",
+        show_default=True,
+        help="What a lone surrogate in JSON is; replace puts U+FFFD.",
+    ),
+    click.option("--coerce-numbers", is_flag=True, help="Take JSON numbers as the text they are."),
+    click.option("--merge-references", is_flag=True, help="Unite the references of a repeated id."),
+    click.option("--max-line", type=int, metavar="BYTES", help="Longest line. [default: 64 MiB]"),
+    click.option(
+        "--max-answer", type=int, metavar="N", help="Longest answer in characters. [default: 10^6]"
+    ),
+    click.option(
+        "--max-references", type=int, metavar="N", help="Most references an item. [default: 10^5]"
+    ),
+    click.option("-q", "--quiet", is_flag=True, help="Do not tell on stderr what was read."),
+)
+_RENAMED = {"ref_sep": "reference_separator", "file_format": "format"}
+_PASSED = (
+    "delimiter",
+    "extra",
+    "surrogates",
+    "coerce_numbers",
+    "merge_references",
+    "max_line",
+    "max_answer",
+    "max_references",
+)
+
+
+def reading_options(command: Command) -> Command:
+    """Give a command the files' argument and the options of reading."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def read_files(files: Sequence[str], given: dict[str, object], *, by: Sequence[str] = ()) -> Run:
+    """Read PREDICTIONS, or KEY PREDICTIONS, and tell on stderr what was detected.
+
+    Args:
+        files: The paths.
+        given: The values of ``reading_options``.
+        by: The columns that the command slices by.
+
+    Raises:
+        UsageError: There are more than two files, or an option cannot be meant.
+        InputError: A file is refused.
+    """
+    if len(files) > 2:
+        raise UsageError(f"{len(files)} files", accepted="PREDICTIONS, or KEY PREDICTIONS")
+    *key, predictions = files
+    run = read_run(predictions, key[0] if key else None, **_keywords(given))  # type: ignore[arg-type]
+    if not given["quiet"]:
+        _tell(run, by)
+    return run
+
+
+def column(run: Run, name: str) -> Sequence[str | None]:
+    """Return a column to slice by.
+
+    Raises:
+        UsageError: There is none of that name.
+    """
+    if name in run.columns:
+        return run.columns[name]
+    raise UsageError(
+        f"no column {quoted(name)} to score by",
+        accepted=", ".join(map(quoted, run.columns)) or "none: the files have no further column",
+        remedy=nearest(name, run.columns),
+    )
+
+
+def _keywords(given: dict[str, object]) -> dict[str, object]:
+    renamed = {new: given[old] for old, new in _RENAMED.items()}
+    passed = {name: given[name] for name in _PASSED if given[name] is not None}
+    mapping = _mapping(cast("Sequence[str]", given["mappings"]))
+    return {"mapping": mapping, **renamed, **passed}
+
+
+def _mapping(parts: Sequence[str]) -> dict[str, str]:
+    mapping = {}
+    for part in ",".join(parts).split(",") if parts else ():
+        role, _, name = part.partition("=")
+        if not name:
+            raise UsageError(f"--map {quoted(part)}", accepted="ROLE=COLUMN")
+        mapping[role] = name
+    return mapping
+
+
+def _tell(run: Run, by: Sequence[str]) -> None:
+    for line in run.notes:
+        note(line)
+    if run.system_column and run.system_column not in by:
+        systems = len(set(run.columns[run.system_column]))
+        if systems > 1:
+            note(
+                f"{systems} systems answered; one total over them means little: "
+                f"--by {run.system_column}"
+            )

@@ -1,0 +1,81 @@
+"""``answerkey spread``."""
+
+from __future__ import annotations
+
+import sys
+from typing import cast
+
+import click
+import orjson
+
+from answerkey.analysis.spread import spread
+from answerkey.cli.reading import column, read_files, reading_options
+from answerkey.cli.terminal import print_table, print_text
+from answerkey.evaluation.scoring import MISSING, MissingPolicy
+from answerkey.reports.differences import (
+    flips_table,
+    gaps_lines,
+    rankings_table,
+    spread_record,
+    spread_table,
+    steps_worth_table,
+)
+
+__all__ = ["command"]
+
+_EXAMPLES = """\b
+Examples:
+  answerkey spread answers.csv                             every convention for English
+  answerkey spread answers.csv -c squad-v1 -c triviaqa     what each step between them is worth
+  answerkey spread answers.csv --by system                 does the ranking depend on it?
+"""
+
+
+@click.command(
+    "spread", short_help="Score the same answers under many conventions.", epilog=_EXAMPLES
+)
+@click.option(
+    "-c", "--convention", "names", multiple=True, metavar="NAME", help="Compare these; repeatable."
+)
+@click.option("--by", metavar="COLUMN", help="The column of systems whose ranking is compared.")
+@click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
+@click.option("--flips", default=10, show_default=True, help="How many items that flip to show.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
+@reading_options
+def command(
+    *,
+    files: tuple[str, ...],
+    names: tuple[str, ...],
+    by: str | None,
+    missing: str,
+    flips: int,
+    as_json: bool,
+    **reading: object,
+) -> None:
+    """Score the same answers under many conventions, and say what the numbers hang on.
+
+    Two conventions are taken apart: what each step that differs is worth on these answers.
+    """
+    run = read_files(files, reading, by=[by] if by else ())
+    found = spread(
+        run.predictions,
+        run.references,
+        conventions=names,
+        systems=column(run, by) if by else None,
+        missing=cast("MissingPolicy", missing),
+    )
+    if as_json:
+        sys.stdout.write(orjson.dumps(spread_record(found), option=orjson.OPT_INDENT_2).decode())
+        return
+    tables = [spread_table(found)]
+    tables += [steps_worth_table(found)] if found.steps else []
+    tables += [rankings_table(found)] if found.rankings else []
+    tables += [flips_table(found.flips[:flips], run.predictions, run.references)] if flips else []
+    for table in tables:
+        print_table(table)
+        click.echo()
+    for line in gaps_lines(found):
+        print_text(line)
+    print_text(f"{len(found.flips):,} of {len(run.predictions):,} items flip")
+    for summary in found.summaries.values():
+        print_text(summary.signature, style="dim")

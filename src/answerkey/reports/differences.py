@@ -1,0 +1,135 @@
+"""Tables of how conventions differ: on answers, in their recipes, on given pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from answerkey.analysis.differences import Change
+from answerkey.analysis.spread import Flip, Spread
+from answerkey.errors import quoted
+from answerkey.evaluation.pairs import PairScore
+from answerkey.recipes.conventions import Convention
+from answerkey.reports.tables import Table, percent
+
+__all__ = [
+    "changes_table",
+    "flips_table",
+    "gaps_lines",
+    "pairs_table",
+    "rankings_table",
+    "spread_record",
+    "spread_table",
+    "steps_worth_table",
+]
+
+_ABSENT = "–"
+_NAMES = {"exact_match": "exact match", "f1": "F1"}
+
+
+def spread_table(found: Spread) -> Table:
+    """Return each convention's means in percent, the highest exact match first."""
+    rows = sorted(found.summaries.items(), key=lambda item: -(item[1].exact_match or 0.0))
+    cells = ((name, percent(s.exact_match), percent(s.f1)) for name, s in rows)
+    return Table("Scores in percent", ("convention", "exact match", "F1"), 1, tuple(cells))
+
+
+def gaps_lines(found: Spread) -> list[str]:
+    """Return a sentence for each measure's largest gap."""
+    return [
+        f"largest gap in {_NAMES[gap.measure]}: {100 * gap.gap:.2f} points, from {gap.lowest} "
+        f"to {gap.highest}"
+        for gap in found.gaps
+    ]
+
+
+def rankings_table(found: Spread) -> Table:
+    """Return the orders of systems that occur, with how many conventions give each."""
+    rows = (
+        (_NAMES[r.measure], " > ".join(map(quoted, r.order)).replace("'", ""), _some(r.conventions))
+        for r in found.rankings
+    )
+    header = ("measure", "order of the systems", "under")
+    return Table("Rankings", header, 3, tuple(rows))
+
+
+def flips_table(
+    flips: Sequence[Flip],
+    predictions: Sequence[str | None],
+    references: Sequence[Sequence[str]],
+) -> Table:
+    """Return items that conventions disagree on, with who says right and who says wrong."""
+    rows = (
+        (
+            quoted(predictions[flip.index] or ""),
+            " or ".join(map(quoted, references[flip.index][:3])),
+            _some(flip.right),
+            _some(flip.wrong),
+        )
+        for flip in flips
+    )
+    header = ("prediction", "references", "right under", "wrong under")
+    return Table("Items that flip", header, 4, tuple(rows))
+
+
+def steps_worth_table(found: Spread) -> Table:
+    """Return what each change between two conventions is worth, in points."""
+    rows = (
+        (step.what, _points(step.exact_match), _points(step.f1), f"{len(step.flips):,}")
+        for step in found.steps
+    )
+    header = ("change", "exact match", "F1", "items that flip")
+    return Table("What each change is worth, in points", header, 1, tuple(rows))
+
+
+def changes_table(first: Convention, second: Convention, changes: Sequence[Change]) -> Table:
+    """Return the changes from one recipe to another."""
+    rows = tuple((change.what,) for change in changes) or (("nothing: the recipes are equal",),)
+    return Table(f"From {first.name} to {second.name}", ("change",), 1, rows)
+
+
+def pairs_table(
+    pairs: Sequence[tuple[str, Sequence[str], PairScore, PairScore]], first: str, second: str
+) -> Table:
+    """Return pairs scored under two conventions, as fractions."""
+    header = ("prediction", "references", *(f"{m} {name}" for m in ("EM", "F1") for name in (first, second)))
+    rows = (
+        (
+            quoted(prediction),
+            " or ".join(map(quoted, references)),
+            f"{one.exact_match:g}",
+            f"{two.exact_match:g}",
+            _fraction(one.f1),
+            _fraction(two.f1),
+        )
+        for prediction, references, one, two in pairs
+    )
+    return Table("On these pairs", header, 2, tuple(rows))
+
+
+def spread_record(found: Spread) -> dict[str, object]:
+    """Return the whole finding, ready for JSON; scores are fractions."""
+    summaries: Mapping[str, object] = {
+        name: {"exact_match": s.exact_match, "f1": s.f1, "n": s.n, "signature": s.signature}
+        for name, s in found.summaries.items()
+    }
+    return {
+        "unit": "fraction",
+        "conventions": summaries,
+        "gaps": found.gaps,
+        "rankings": found.rankings,
+        "flips": found.flips,
+        "steps": found.steps,
+    }
+
+
+def _some(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:3])
+    return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"
+
+
+def _points(value: float | None) -> str:
+    return _ABSENT if value is None else f"{100 * value:+.2f}"
+
+
+def _fraction(value: float) -> str:
+    return _ABSENT if value != value else f"{value:.4g}"  # noqa: PLR0124 - NaN
