@@ -79,9 +79,9 @@ def _step_edits(
     for kind, start, end, new_start, new_end in matcher.get_opcodes():
         if kind == "equal":
             continue
-        pairs = zip_longest(before[start:end], after[new_start:new_end])
-        for at, (old, new) in enumerate(pairs, start + shift):
-            place = at if old else min(at, len(current))
+        place = start + shift
+        for old, new in zip_longest(before[start:end], after[new_start:new_end]):
             current[place : place + (old is not None)] = [new] if new else []
+            place += new is not None
             shift += (new is not None) - (old is not None)
             yield name, tuple(current), f"{name}: {old or 'nothing'} → {new or 'nothing'}"
