@@ -162,18 +162,31 @@ public:
     nb::str extract(nb::str text) { return text_of(pipeline_.extract(source_of(text)).view()); }
 
     nb::list tokenize(nb::str text) {
-        nb::list tokens;
+        std::vector<std::u32string> cut;
         for (const Token& token : pipeline_.tokenize(source_of(text))) {
-            tokens.append(text_of(token.view()));
+            cut.emplace_back(token.data, token.length);
+        }
+        nb::list tokens;
+        for (const std::u32string& token : cut) {
+            tokens.append(text_of(token));
         }
         return tokens;
     }
 
     nb::list count(nb::str prediction, nb::sequence references) {
-        nb::list counts;
+        // No Python object is made while the pipeline compares: making one may run the
+        // garbage collector, and a finalizer could use this very pipeline.
+        const std::vector<nb::object> held = all<nb::object>(
+            references, [](nb::handle reference) { return nb::borrow(reference); });
+        std::vector<Counts> counted;
+        counted.reserve(held.size());
         pipeline_.start(source_of(prediction));
-        for (nb::handle reference : references) {
-            counts.append(tuple_of(pipeline_.compare(source_of(reference))));
+        for (const nb::object& reference : held) {
+            counted.push_back(pipeline_.compare(source_of(reference)));
+        }
+        nb::list counts;
+        for (const Counts& one : counted) {
+            counts.append(tuple_of(one));
         }
         return counts;
     }
@@ -218,6 +231,7 @@ private:
 NB_MODULE(_kernel, module) {
     using answerkey::PythonPipeline;
     module.doc() = "The compiled twin of answerkey.text.spec; use it through answerkey.text.backend.";
+    nb::set_leak_warnings(false);  // pipelines are cached for the life of the process
     nb::class_<PythonPipeline>(module, "Pipeline")
         .def(nb::init<nb::sequence, const std::string&, const std::string&, nb::sequence,
                       const std::string&, const std::string&, nb::sequence>(),

@@ -25,7 +25,9 @@ LAYERS = (
     "example",
     "text",
     "recipes",
+    "programs",
     "evaluation",
+    "analysis",
     "answerkey",
     "reports",
     "cli",
@@ -81,16 +83,7 @@ def test_every_module_belongs_to_a_layer() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(
-            name,
-            marks=[pytest.mark.xfail(reason="takes names from the spec, not through the backend")]
-            if name == "answerkey.recipes.conventions"
-            else [],
-        )
-        for name in INNER
-        if layer(name) != "text"
-    ],
+    [name for name in INNER if layer(name) != "text"],
 )
 def test_only_the_text_layer_knows_its_implementations(name: str) -> None:
     inside = ("answerkey.text.spec", KERNEL)

@@ -123,18 +123,15 @@ def test_the_reason_names_the_reference(rule: str, told: str) -> None:
     assert told in explained.reason
 
 
-@pytest.mark.xfail(reason="the reason does not look at what the convention says of no reference")
 def test_no_reference_where_the_empty_answer_is_right() -> None:
     assert "every answer wrong" not in ak.explain("x", [], convention="squad-v2").reason
 
 
-@pytest.mark.xfail(reason="the rule on two empty sides is told before that on a blank prediction")
 def test_a_blank_prediction_against_an_emptied_reference() -> None:
     explained = ak.explain("", ["the"], convention="kilt")
     assert explained.reason == "The prediction is blank, which kilt never compares."
 
 
-@pytest.mark.xfail(reason="tokens are marked without regard to whole answers and blank predictions")
 def test_tokens_of_a_whole_answer_are_not_marked_as_shared() -> None:
     explained = ak.explain("yes it is", ["yes"], convention="hotpotqa")
     assert not any(token.shared for token in explained.prediction_tokens)

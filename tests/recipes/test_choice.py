@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from answerkey.recipes.choice import RULES, choose, choose_columns
-from answerkey.recipes.measures import Values, values
+from answerkey.recipes.measures import Arithmetic, Values, values
 from answerkey.text.backend import Counts
 
 EXACT = Values(1.0, 1.0, 1.0, 1.0)
@@ -23,7 +23,7 @@ def candidate(draw: st.DrawFn) -> Values:
     left, right = draw(st.integers(0, 4)), draw(st.integers(0, 4))
     common = draw(st.integers(0, min(left, right)))
     counts = Counts(draw(st.booleans()), common, left, right)
-    return values(counts, both_empty=draw(st.sampled_from([0, 1])))
+    return values(counts, Arithmetic(draw(st.sampled_from([0, 1]))))
 
 
 @pytest.mark.parametrize(

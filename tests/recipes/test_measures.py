@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import answerkey as ak
-from answerkey.recipes.measures import MEASURES, Values, column_values, values
+from answerkey.recipes.measures import Arithmetic, MEASURES, Values, column_values, values
 from answerkey.text.backend import Counts
 
 
@@ -45,10 +45,9 @@ def official_f1(num_same: int, prediction_tokens: int, ground_truth_tokens: int)
 def test_known_counts(
     given_counts: tuple[bool, int, int, int], both_empty: int, expected: tuple[float, ...]
 ) -> None:
-    assert values(Counts(*given_counts), both_empty=both_empty) == expected
+    assert values(Counts(*given_counts), Arithmetic(both_empty)) == expected
 
 
-@pytest.mark.xfail(reason="both_empty is an int, and is given back as it is")
 @pytest.mark.parametrize("convention", ["squad-v1", "squad-v2"])
 def test_measures_are_floats_where_neither_side_has_a_token(convention: str) -> None:
     assert isinstance(ak.f1("", "", convention=convention), float)
@@ -58,23 +57,23 @@ def test_f1_has_the_bits_of_the_official_script() -> None:
     for left in range(1, 60):
         for right in range(1, 60):
             for common in range(min(left, right) + 1):
-                found = values(Counts(False, common, left, right), both_empty=0).f1
+                found = values(Counts(False, common, left, right)).f1
                 assert found == official_f1(common, left, right)
 
 
 @given(st.lists(counts(), min_size=1, max_size=30), st.sampled_from([0, 1]))
 def test_columns_have_the_bits_of_single_values(several: list[Counts], both_empty: int) -> None:
-    columns = column_values(np.array(several, np.int64).T, both_empty=both_empty)
-    assert columns.T.tolist() == [list(values(c, both_empty=both_empty)) for c in several]
+    columns = column_values(np.array(several, np.int64).T, Arithmetic(both_empty))
+    assert columns.T.tolist() == [list(values(c, Arithmetic(both_empty))) for c in several]
 
 
 def test_no_column_at_all() -> None:
-    assert column_values(np.empty((4, 0), np.int64), both_empty=1).shape == (4, 0)
+    assert column_values(np.empty((4, 0), np.int64), Arithmetic(1.0)).shape == (4, 0)
 
 
 @given(counts(), st.sampled_from([0, 1]))
 def test_measures_lie_in_the_unit_interval(one: Counts, both_empty: int) -> None:
-    assert all(0 <= value <= 1 for value in values(one, both_empty=both_empty))
+    assert all(0 <= value <= 1 for value in values(one, Arithmetic(both_empty)))
 
 
 def test_the_measures_are_the_fields() -> None:

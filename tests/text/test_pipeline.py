@@ -200,7 +200,6 @@ def test_threads_share_a_pipeline(implementation: type[Pipeline]) -> None:
     assert wrong == []
 
 
-@pytest.mark.xfail(strict=False, reason="count makes Python objects between two comparisons")
 @pytest.mark.parametrize("step", ["lower", "nfd"])
 def test_a_finalizer_may_use_the_pipeline_that_is_counting(
     implementation: type[Pipeline], step: str

@@ -101,12 +101,13 @@ def explain(
     reference = given[score.best_reference] if score.best_reference >= 0 else ""
     left = recipe.pipeline.tokenize(recipe.pipeline.extract(prediction))
     right = recipe.pipeline.tokenize(reference)
+    shared = score.counts.common > 0
     return Explanation(
         score=score,
         references=given,
         traces=tuple(_traces(recipe, prediction, reference)),
-        prediction_tokens=_marked(left, right, recipe),
-        reference_tokens=_marked(right, left, recipe),
+        prediction_tokens=_marked(left, right if shared else (), recipe),
+        reference_tokens=_marked(right, left if shared else (), recipe),
         reason=_reason(score, len(given)),
     )
 
@@ -140,8 +141,11 @@ def _marked(tokens: Sequence[str], others: Sequence[str], recipe: Convention) ->
 
 def _reason(score: PairScore, references: int) -> str:
     recipe, (same, common, in_prediction, in_reference) = score.convention, score.counts
-    if score.best_reference < 0 and not same and not references:
-        return f"There is no reference: {recipe.name} calls every answer wrong."
+    if score.best_reference < 0 and not references:
+        meaning = "the empty answer is right" if recipe.no_references == "empty" else "every answer is wrong"
+        return f"There is no reference: under {recipe.name} {meaning}."
+    if recipe.blank_prediction == "wrong" and in_prediction == 0 and not same:
+        return f"The prediction is blank, which {recipe.name} never compares."
     if not recipe.has_tokens:
         verb = "equals" if score.exact_match else "equals no"
         return f"After normalizing, the prediction {verb} {'a ' if score.exact_match else ''}reference."
@@ -178,8 +182,6 @@ _RULES = {
 
 def _nothing_shared(score: PairScore) -> str:
     recipe = score.convention
-    if recipe.blank_prediction == "wrong" and score.counts.in_prediction == 0:
-        return f"The prediction is blank, which {recipe.name} never compares."
     if recipe.whole_answers:
         listed = ", ".join(map(quoted, recipe.whole_answers))
         return f"No token is shared; {listed} must be the whole answer to count."

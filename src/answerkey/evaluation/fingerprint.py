@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Sequence
 
 import orjson
@@ -25,8 +26,15 @@ def key_fingerprint(ids: Sequence[str] | None, references: Sequence[Sequence[str
         True
     """
     if ids is None:
-        lines = [orjson.dumps([None, *texts]) for texts in references]
+        lines = [_dumped([None, *texts]) for texts in references]
     else:
         pairs = zip(ids, references, strict=True)
-        lines = sorted({orjson.dumps([name, *texts]) for name, texts in pairs})
+        lines = sorted({_dumped([name, *texts]) for name, texts in pairs})
     return hashlib.sha256(b"\n".join(lines)).hexdigest()[:_DIGITS]
+
+
+def _dumped(item: list[str | None]) -> bytes:
+    try:
+        return orjson.dumps(item)
+    except TypeError:  # a lone surrogate, which only the standard library writes
+        return json.dumps(item).encode()

@@ -85,8 +85,10 @@ def score_pair(
         kept = [i for i in kept if counted[i].in_reference]
         if not kept and recipe.no_references == "wrong":
             return _scored(_WRONG, -1, counted[0]._replace(same=False), recipe)
-        # All references empty: each stands for the empty answer, so the first does.
-        kept = kept or [0]
+        if not kept:
+            # The empty answer stands for all of them, in the first one's place.
+            counted[0] = Counts(*recipe.pipeline.count(prediction, [""])[0])
+            kept = [0]
     candidates = [values(counted[i], recipe.arithmetic) for i in kept]
     chosen, best = choose(candidates, recipe.best)
     winner = kept[best]

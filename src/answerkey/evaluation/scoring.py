@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -95,10 +95,11 @@ class Scores:
         return np.select(
             [
                 ~self.present,
-                self.exact_match > 0,
+                self.exact_match >= 1.0,
                 self.in_prediction == 0,
                 self.common == 0,
-                every & (self.common == self.in_prediction),
+                # Under set overlap a repetition looks like another order: no claim there.
+                every & (self.common == self.in_prediction) & (self.convention.overlap != "set"),
                 every,
             ],
             [OUTCOMES.index(o) for o in ("missing", "exact", "empty", "different")]
@@ -184,6 +185,8 @@ def score(
             f"{len(predictions):,} predictions for {len(references):,} reference rows",
             accepted="one row of references for each prediction",
         )
+    if ids is not None:
+        ids = [str(name) for name in _listed("ids", ids)]
     if ids is not None and len(ids) != len(predictions):
         raise InputError(f"{len(ids):,} ids for {len(predictions):,} predictions")
     name_item = _ItemNames(ids)
@@ -231,13 +234,19 @@ def _batch(
     recipe.pipeline.count_many(predictions, references, lengths, counts)
     starts = np.cumsum(lengths) - lengths
     empty = counts[3] == 0
-    empty_references = dropped + np.add.reduceat(empty.astype(np.int64), starts)
+    given = np.ones(len(references), np.bool_) if positions is None else positions >= 0
+    empty_references = dropped + np.add.reduceat((empty & given).astype(np.int64), starts)
     kept = np.arange(len(references))
     if recipe.references == "nonempty" and empty.any():
         all_empty = np.logical_and.reduceat(empty, starts)
         if recipe.no_references == "wrong":
             wrong |= all_empty
-        kept = np.flatnonzero(~empty | np.repeat(all_empty, lengths))
+        for index in np.flatnonzero(all_empty).tolist():
+            # The empty answer stands for all of them, in the first one's place.
+            counts[:, starts[index]] = recipe.pipeline.count(predictions[index], [""])[0]
+        first = np.zeros_like(empty)
+        first[starts] = True
+        kept = np.flatnonzero(~empty | (first & np.repeat(all_empty, lengths)))
     kept_lengths = np.bincount(
         np.repeat(np.arange(len(lengths)), lengths)[kept], minlength=len(lengths)
     )
@@ -307,6 +316,11 @@ def _listed(what: str, values: Iterable[object]) -> list[object]:
             accepted=f"a sequence of {what}, one an item",
             remedy="score_pair takes a single pair",
         )
+    if isinstance(values, Mapping | Set):
+        raise UsageError(
+            f"{what} is a {type(values).__name__}, which has no order to pair items by",
+            accepted="a sequence, one entry an item",
+        )
     try:
         return values if isinstance(values, list) else list(values)
     except TypeError:
@@ -337,7 +351,8 @@ def _texts(
                 where=name_item(index),
                 accepted="str, or None where it is missing",
             )
-        texts.append("" if prediction is None else str(prediction))
+        # str() of an enum member is its name; its text is what str itself says.
+        texts.append("" if prediction is None else str.__str__(prediction))
     return texts, np.array([prediction is not None for prediction in predictions], np.bool_)
 
 
@@ -364,7 +379,7 @@ def _flattened(
                         where=name_item(index),
                         accepted="str",
                     )
-        flat = [str(reference) for reference in flat]
+        flat = [str.__str__(reference) for reference in flat]
     return flat, lengths
 
 
@@ -373,8 +388,8 @@ def _row(row: object, name_item: _ItemNames, index: int) -> Sequence[str]:
         return [row]
     if isinstance(row, Sequence) and not isinstance(row, bytes | bytearray):
         return row
-    if hasattr(row, "tolist"):  # a numpy array, as Parquet readers give
-        return list(row.tolist())
+    if getattr(row, "ndim", 0) == 1:  # a numpy array, as Parquet readers give
+        return list(row.tolist())  # type: ignore[attr-defined]
     raise InputError(
         f"the references are of type {type(row).__name__}",
         where=name_item(index),

@@ -10,7 +10,8 @@
                answer that matches one reference of n alone gets (n-1)/n.
 
 The *best reference* is the one with the highest F1, for every rule but ``min`` (the
-lowest) and ``first``. Of equal ones an exact match wins, then the earliest.
+lowest) and ``first``. Of equal ones an exact match wins (``min``: loses), then the
+earliest.
 """
 
 from __future__ import annotations

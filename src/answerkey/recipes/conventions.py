@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias, cast
@@ -13,10 +13,8 @@ from answerkey.recipes.measures import FORMULAS, Arithmetic
 from answerkey.recipes.signature import RUN_FIELDS, join_signature, split_signature
 from answerkey.recipes.steps import Step, checked_steps, format_steps, parse_steps
 from answerkey.recipes.table import TABLE, Entry
-from answerkey.text.backend import Pipeline, build
-from answerkey.text.spec.comparison import COMPARISONS
-from answerkey.text.spec.overlap import OVERLAPS
-from answerkey.text.spec.tokenizers import TOKENIZERS
+from answerkey.text.backend import COMPARISONS, OVERLAPS, TOKENIZERS, Pipeline, build
+from answerkey.text.characters import escaped, unescaped
 from answerkey.version import __version__
 
 __all__ = [
@@ -32,9 +30,9 @@ DEFAULT = "squad-v2"
 CUSTOM = "custom"
 
 _CHOICES: dict[str, tuple[str, ...]] = {
-    "tokenize": tuple(TOKENIZERS),
-    "overlap": tuple(OVERLAPS),
-    "exact_match": tuple(COMPARISONS),
+    "tokenize": TOKENIZERS,
+    "overlap": OVERLAPS,
+    "exact_match": COMPARISONS,
     "f1": FORMULAS,
     "floats": ("double", "single"),
     "digits": ("all", "2"),
@@ -103,22 +101,17 @@ class Convention:
     best: str = "max"
 
     def __post_init__(self) -> None:
+        if self.name not in _names().values():
+            raise UsageError(
+                f"no published convention is named {quoted(self.name)}",
+                remedy=nearest(self.name, _names().values()),
+            )
         for name in ("extract", "normalize"):
-            if isinstance(getattr(self, name), str):
-                object.__setattr__(self, name, parse_steps(getattr(self, name)))
-            checked_steps(getattr(self, name))
-        if isinstance(self.whole_answers, str):
-            object.__setattr__(self, "whole_answers", _parse_words(self.whole_answers))
+            object.__setattr__(self, name, _checked_steps(name, getattr(self, name)))
+        object.__setattr__(self, "whole_answers", _checked_words(self.whole_answers))
         if str(self.both_empty) not in {"0", "1"}:
             raise UsageError(f"both_empty is {quoted(self.both_empty)}", accepted="0, 1")
         object.__setattr__(self, "both_empty", int(self.both_empty))
-        if self.name not in _names().values():
-            raise UsageError(f"no convention is named {quoted(self.name)}", accepted=CUSTOM)
-        if any(set(word) & set("|,+:=") or not word for word in self.whole_answers):
-            raise UsageError(
-                f"whole_answers holds {quoted(self.whole_answers)}",
-                accepted="answers without any of | , + : =",
-            )
         for name, accepted in _CHOICES.items():
             value = getattr(self, name)
             if value not in accepted:
@@ -146,7 +139,7 @@ class Convention:
         """
         name, given = split_signature(text)
         changes = {key: value for key, value in given.items() if key not in RUN_FIELDS}
-        return convention(name, **changes)
+        return _changed(_named(name), changes)
 
     @property
     def recipe(self) -> dict[str, str]:
@@ -192,15 +185,33 @@ ConventionLike: TypeAlias = str | Convention
 """A convention, a name, or a signature."""
 
 
-def _parse_words(text: str) -> tuple[str, ...]:
-    return () if text == "none" else tuple(text.split("+"))
+def _checked_steps(field: str, given: object) -> tuple[Step, ...]:
+    if isinstance(given, str):
+        return parse_steps(given)
+    if isinstance(given, Sequence) and all(isinstance(step, Step) for step in given):
+        return checked_steps(tuple(given))
+    raise UsageError(f"{field} is {quoted(given)}", accepted="steps, or their text")
+
+
+def _checked_words(given: object) -> tuple[str, ...]:
+    if isinstance(given, str):
+        return () if given == "none" else tuple(map(unescaped, given.split("+")))
+    if isinstance(given, Sequence) and all(isinstance(word, str) for word in given):
+        return tuple(given)
+    raise UsageError(f"whole_answers is {quoted(given)}", accepted="answers, or their text")
+
+
+def _format_words(words: tuple[str, ...]) -> str:
+    """Write answers joined by ``+``, in ASCII; a blank is no separator, but is trimmed."""
+    written = "+".join(escaped(word).replace(" ", "\\x20") for word in words) or "none"
+    return "\\x6eone" if words == ("none",) else written
 
 
 _WRITERS: dict[str, Callable[..., str]] = {
     field.name: {
         "extract": format_steps,
         "normalize": format_steps,
-        "whole_answers": lambda words: "+".join(words) or "none",
+        "whole_answers": _format_words,
     }.get(field.name, str)
     for field in fields(Convention)
     if field.name != "name"
@@ -281,8 +292,10 @@ def convention(like: ConventionLike, **changes: object) -> Convention:
             f"a convention of type {type(like).__name__}",
             accepted="a name, a signature, or an answerkey.Convention",
         )
-    if not changes:
-        return base
+    return _changed(base, changes)
+
+
+def _changed(base: Convention, changes: Mapping[str, object]) -> Convention:
     for key in changes:
         if key not in _WRITERS:
             raise UsageError(
@@ -290,7 +303,7 @@ def convention(like: ConventionLike, **changes: object) -> Convention:
                 accepted=", ".join(_WRITERS),
                 remedy=nearest(key, _WRITERS),
             )
-    return replace(base, **changes)  # type: ignore[arg-type]
+    return replace(base, **changes) if changes else base  # type: ignore[arg-type]
 
 
 def list_conventions() -> list[str]:

@@ -67,7 +67,10 @@ class Step:
 
     Args:
         name: A name of ``STEPS``.
-        argument: Its argument in canonical notation, or an empty text.
+        argument: Its argument, or an empty text; kept in canonical notation.
+
+    Raises:
+        UsageError: The step is unknown or its argument does not fit.
 
     Examples:
         >>> Step.parse("delete(ascii-punctuation)")
@@ -85,10 +88,16 @@ class Step:
             UsageError: The step is unknown or its argument does not fit.
         """
         found = _STEP.fullmatch(text.strip())
-        name, argument = (found[1], found[2] or "") if found else (text.strip(), "")
+        return cls(found[1], found[2] or "") if found else cls(text.strip())
+
+    def __post_init__(self) -> None:
+        """Check the argument and write it canonically."""
+        name, argument = self.name, self.argument
         if name not in STEPS:
             raise UsageError(
-                f"unknown step {quoted(name)}", accepted=", ".join(STEPS), remedy=nearest(name, STEPS)
+                f"unknown step {quoted(name)}",
+                accepted=", ".join(STEPS),
+                remedy=nearest(str(name), STEPS),
             )
         takes, _ = STEPS[name]
         if takes == "nothing" and argument:
@@ -104,7 +113,7 @@ class Step:
             raise UsageError(
                 f"no articles are listed for {quoted(argument)}", accepted=", ".join(ARTICLES)
             )
-        return cls(name, argument)
+        object.__setattr__(self, "argument", argument)
 
     def __str__(self) -> str:
         return f"{self.name}({self.argument})" if self.argument else self.name

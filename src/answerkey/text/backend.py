@@ -12,10 +12,24 @@ from functools import cache
 from typing import cast
 
 from answerkey.errors import UsageError, quoted
+from answerkey.text.spec import comparison, overlap, tokenizers
 from answerkey.text.spec import pipeline as spec
 from answerkey.text.spec.pipeline import Counts, Operation, Pipeline
 
-__all__ = ["Counts", "Operation", "Pipeline", "backend_name", "build"]
+__all__ = [
+    "COMPARISONS",
+    "OVERLAPS",
+    "TOKENIZERS",
+    "Counts",
+    "Operation",
+    "Pipeline",
+    "backend_name",
+    "build",
+]
+
+COMPARISONS = tuple(comparison.COMPARISONS)
+OVERLAPS = tuple(overlap.OVERLAPS)
+TOKENIZERS = tuple(tokenizers.TOKENIZERS)
 
 
 @cache

@@ -41,7 +41,7 @@ NAMED_SETS: dict[str, Callable[[], Iterable[str]]] = {
 }
 
 _ELEMENT = re.compile(
-    r"\\x([0-9a-fA-F]{2})|\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})|\\([^xuU])|([^\\])", re.DOTALL
+    r"\\x([0-9a-fA-F]{2})|\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})|\\([^a-zA-Z0-9])|([^\\])", re.DOTALL
 )
 _UNESCAPED = frozenset(string.ascii_letters + string.digits + " ")
 
@@ -49,6 +49,8 @@ _UNESCAPED = frozenset(string.ascii_letters + string.digits + " ")
 @dataclass(frozen=True, slots=True)
 class CharacterSet:
     """A set of code points: a name or a bracketed list, and its sorted ranges.
+
+    Equal lists have equal texts; a name stands for itself.
 
     Args:
         text: The canonical notation.
@@ -125,6 +127,8 @@ def _listed(body: str, whole: str) -> Iterator[Range]:
         first, escaped = elements[at]
         if at + 2 < len(elements) and elements[at + 1] == ("-", False):
             last = elements[at + 2][0]
+            if last == "]" and not elements[at + 2][1]:
+                raise UsageError(f"write \\x5d for ] inside {quoted(whole)}")
             if last < first:
                 raise UsageError(f"a range runs backwards in the set of characters {quoted(whole)}")
             yield ord(first), ord(last)
