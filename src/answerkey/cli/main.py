@@ -35,6 +35,7 @@ EXIT_CODES = {
 _COMMANDS = {
     "score": "Score predictions against an answer key.",
     "explain": "Show step by step why one answer gets its score.",
+    "benchmark": "Run an official dataset-level scorer on its own file formats.",
     "conventions": "List the named conventions, or show one.",
     "example": "Write the bundled example to a file.",
     "doctor": "Tell versions, backend and optional parts.",
