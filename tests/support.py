@@ -14,10 +14,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from answerkey.recipes.choice import RULES
+from answerkey.recipes.choice import REFERENCE_RULES, RULES
 from answerkey.recipes.conventions import Convention
 from answerkey.recipes.steps import ARTICLES, STEPS, Step
-from answerkey.text.backend import Operation, Pipeline
+from answerkey.recipes.measures import FORMULAS
+from answerkey.text.backend import COMPARISONS, OVERLAPS, TOKENIZERS, Operation, Pipeline
 from answerkey.text.characters import CharacterSet
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -142,9 +143,21 @@ _ARGUMENTS: dict[str, st.SearchStrategy[str]] = {
     "nothing": st.just(""),
     "characters": character_sets,
     "language": st.sampled_from(sorted(ARTICLES)),
+    "text": characters.map(lambda c: f"\\U{ord(c):08x}"),
 }
-steps = st.sampled_from(sorted(STEPS)).flatmap(
+steps = st.sampled_from(sorted(set(STEPS) - {"split", "join"})).flatmap(
     lambda name: st.builds(Step, st.just(name), _ARGUMENTS[STEPS[name][0]])
+)
+_pieces = st.builds(
+    lambda separators, inner: [Step("split", separators), *inner, Step("join")],
+    character_sets,
+    st.lists(steps, max_size=4),
+)
+step_lists = st.builds(
+    lambda before, pieces, after: (*before, *pieces, *after),
+    st.lists(steps, max_size=3),
+    st.one_of(st.just([]), _pieces),
+    st.lists(steps, max_size=3),
 )
 
 whole_answers = st.lists(
@@ -153,18 +166,29 @@ whole_answers = st.lists(
 
 
 _fields: dict[str, st.SearchStrategy[Any]] = {
-    "normalize": st.lists(steps, max_size=5).map(tuple),
-    "blank_prediction": st.sampled_from(["compare", "wrong"]),
+    "extract": st.one_of(st.just(()), step_lists),
+    "normalize": step_lists,
+    "exact_match": st.sampled_from(COMPARISONS),
+    "blank_prediction": st.sampled_from(["compare", "wrong", "empty-wrong"]),
     "whole_answers": whole_answers,
-    "references": st.sampled_from(["all", "nonempty", "nonblank"]),
+    "references": st.sampled_from(REFERENCE_RULES),
     "no_references": st.sampled_from(["error", "empty", "wrong"]),
     "best": st.sampled_from(RULES),
 }
 recipes: st.SearchStrategy[Convention] = st.one_of(
     st.builds(
         Convention,
-        overlap=st.sampled_from(["multiset", "set"]),
+        tokenize=st.sampled_from(TOKENIZERS),
+        overlap=st.just("multiset"),
+        **_fields,
+    ),
+    st.builds(
+        Convention,
+        overlap=st.sampled_from(OVERLAPS),
         both_empty=st.sampled_from([0, 1]),
+        f1=st.sampled_from(FORMULAS),
+        floats=st.sampled_from(["double", "single"]),
+        digits=st.sampled_from(["all", "2"]),
         **_fields,
     ),
     st.builds(Convention, tokenize=st.just("none"), **_fields),

@@ -89,7 +89,7 @@ def test_both_sides_after_each_step() -> None:
             "No token is shared; 'yes', 'no', 'noanswer' must be the whole answer to count.",
         ),
         ("", ["x"], "kilt", "The prediction is blank, which kilt never compares."),
-        ("x", [], "parlai", "There is no reference: parlai calls every answer wrong."),
+        ("x", [], "parlai", "There is no reference: under parlai every answer is wrong."),
         (
             "Paris",
             ["Paris"],

@@ -148,6 +148,11 @@ def test_short_forms_give_the_values_of_the_pair(
 @given(texts.filter(str.strip))
 @pytest.mark.parametrize("convention", ak.list_conventions())
 def test_a_text_is_an_exact_match_of_itself(convention: str, text: str) -> None:
+    recipe = ak.convention(convention)
+    # A step on the prediction alone may set the two sides apart, a reference may be skipped,
+    # and a program may extract.
+    if recipe.extract or recipe.no_references == "wrong" or recipe.program != "pipeline":
+        return
     assert ak.exact_match(text, text, convention=convention) == 1.0
 
 

@@ -22,7 +22,9 @@ def compiled(twins: Twins, recipe: Convention) -> tuple[Pipeline, Pipeline]:
             recipe.tokenize,
             recipe.overlap,
             recipe.whole_answers,
-            recipe.blank_prediction == "wrong",
+            recipe.blank_prediction,
+            recipe.exact_match,
+            [step.operation for step in recipe.extract],
         )
         for twin in twins
     )
@@ -32,6 +34,7 @@ def compiled(twins: Twins, recipe: Convention) -> tuple[Pipeline, Pipeline]:
 @given(recipe=recipes, text=texts)
 def test_texts_and_tokens(twins: Twins, recipe: Convention, text: str) -> None:
     spec, kernel = compiled(twins, recipe)
+    assert kernel.extract(text) == spec.extract(text)
     assert kernel.normalize(text) == spec.normalize(text)
     assert list(kernel.tokenize(text)) == list(spec.tokenize(text))
 

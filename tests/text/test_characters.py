@@ -105,7 +105,7 @@ def test_ranges_are_sorted_and_apart(notation: str) -> None:
 @pytest.mark.parametrize(
     ("notation", "told"),
     [
-        ("punctuation", "did you mean 'ascii-punctuation'"),
+        ("punctuation", "did you mean 'all-punctuation'"),
         ("", "unknown set"),
         ("[]", "unknown set"),
         ("[^]", "is empty"),

@@ -19,6 +19,7 @@ import pytest
 from hypothesis import given
 from support import ENGLISH, PUNCTUATION, SQUAD, build, first_difference, squad_normalize, texts
 
+from answerkey.recipes.steps import STEPS
 from answerkey.text.backend import Pipeline
 from answerkey.text.characters import CharacterSet
 from answerkey.text.spec.normalizers import NORMALIZERS
@@ -237,11 +238,13 @@ def test_articles_may_be_any_words(implementation: type[Pipeline]) -> None:
 def test_every_normalizer_is_known_to_every_implementation(
     implementation: type[Pipeline],
 ) -> None:
-    arguments: dict[str, CharacterSet | tuple[str, ...]] = {
-        "delete": PUNCTUATION,
-        "space": PUNCTUATION,
-        "articles": ENGLISH,
+    arguments: dict[str, CharacterSet | tuple[str, ...] | None] = {
+        "nothing": None,
+        "characters": PUNCTUATION,
+        "language": ENGLISH,
+        "text": ("y",),
     }
     for name in NORMALIZERS:
-        pipeline = implementation([(name, arguments.get(name))], "whitespace", "multiset")
+        argument = arguments[STEPS[name][0]]
+        pipeline = implementation([(name, argument)], "whitespace", "multiset")
         assert pipeline.normalize("x") == "x"

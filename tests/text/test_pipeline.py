@@ -114,21 +114,21 @@ def test_a_blank_prediction_can_be_wrong(
     implementation: type[Pipeline], prediction: str, same: int
 ) -> None:
     # Blank is what str.strip leaves nothing of, before any normalizing.
-    pipeline = implementation(SQUAD, "whitespace", "multiset", (), True)
+    pipeline = implementation(SQUAD, "whitespace", "multiset", (), "wrong")
     row = plain(pipeline.count(prediction, ["a"]))[0]
     assert row[0] == same
     assert bool(prediction.strip()) or row[:2] == (0, 0)
 
 
 def test_a_blank_prediction_with_a_token_shares_none(implementation: type[Pipeline]) -> None:
-    pipeline = implementation((), "none", "multiset", (), True)
+    pipeline = implementation((), "none", "multiset", (), "wrong")
     assert plain(pipeline.count(" ", [" "])) == [(0, 0, 1, 1)]
     assert plain(pipeline.count("x", ["x"])) == [(1, 1, 1, 1)]
 
 
 @pytest.mark.slow
 def test_every_code_point_is_blank_as_in_str_strip(implementation: type[Pipeline]) -> None:
-    count = implementation((), "none", "multiset", (), True).count
+    count = implementation((), "none", "multiset", (), "wrong").count
     every = map(chr, range(0x110000))
     assert [c for c in every if bool(count(c, [c])[0][0]) != bool(c.strip())] == []
 
@@ -148,7 +148,7 @@ def many(
 def test_many_pairs_count_as_each_alone(
     implementation: type[Pipeline], overlap: str, items: list[tuple[str, list[str]]]
 ) -> None:
-    pipeline = implementation(SQUAD, "whitespace", overlap, ("yes",), True)
+    pipeline = implementation(SQUAD, "whitespace", overlap, ("yes",), "wrong")
     alone = [
         row
         for prediction, references in items

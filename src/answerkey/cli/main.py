@@ -37,6 +37,7 @@ _COMMANDS = {
     "explain": "Show step by step why one answer gets its score.",
     "spread": "Score the same answers under many conventions.",
     "conventions": "List the named conventions, show one, or compare two.",
+    "benchmark": "Run an official dataset-level scorer on its own file formats.",
     "example": "Write the bundled example to a file.",
     "doctor": "Tell versions, backend and optional parts.",
     "completion": "Print the shell's completion script.",

@@ -11,6 +11,7 @@ from answerkey.evaluation.pairs import PairScore, References, score_pair
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
 from answerkey.recipes.measures import values
+from answerkey.recipes.steps import Step
 
 __all__ = ["Explanation", "Token", "Trace", "explain"]
 
@@ -114,8 +115,14 @@ def explain(
 
 def _traces(recipe: Convention, prediction: str, reference: str) -> list[Trace]:
     traces = [Trace("", "the texts as given", prediction, reference)]
+    for number, step in enumerate(recipe.extract, 1):
+        extract = replace(recipe, extract=_closed(recipe.extract[:number])).pipeline.extract
+        traces.append(
+            Trace(str(step), f"{step.describe()}; prediction only", extract(prediction), reference)
+        )
+    prediction = traces[-1].prediction
     for number, step in enumerate(recipe.normalize, 1):
-        so_far = replace(recipe, normalize=recipe.normalize[:number]).pipeline
+        so_far = replace(recipe, normalize=_closed(recipe.normalize[:number])).pipeline
         traces.append(
             Trace(
                 str(step),
@@ -125,6 +132,12 @@ def _traces(recipe: Convention, prediction: str, reference: str) -> list[Trace]:
             )
         )
     return traces
+
+
+def _closed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the steps with an open split joined, so that they can be applied."""
+    names = [step.name for step in steps]
+    return (*steps, Step("join")) if names.count("split") > names.count("join") else steps
 
 
 def _marked(tokens: Sequence[str], others: Sequence[str], recipe: Convention) -> tuple[Token, ...]:

@@ -1,0 +1,16 @@
+"""Sums in the official order of operations."""
+
+from __future__ import annotations
+
+from answerkey.evaluation.benchmarks.accumulation import percentage, total
+
+
+def test_every_sum_is_rounded_as_before_python_3_12() -> None:
+    assert total([0.1] * 10) == 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1
+    assert total([0.1] * 10) != 1.0
+    assert total([1e16, 1.0, -1e16]) == 0.0
+
+
+def test_a_percentage_multiplies_first() -> None:
+    assert percentage(7, 25) == 100.0 * 7 / 25
+    assert percentage(0.07, 1) == 7.000000000000001
