@@ -161,7 +161,9 @@ def test_the_account_is_the_score_and_safe_to_print(
     score = ak.score_pair(prediction, references, convention=recipe)
     assert repr(explained.score) == repr(score)  # NaN equals NaN
     assert explained.signature == score.signature
-    assert explained.traces[-1].prediction == recipe.pipeline.normalize(prediction)
+    assert explained.traces[-1].prediction == recipe.pipeline.normalize(
+        recipe.pipeline.extract(prediction)
+    )
     account = str(explained)
     assert explained.reason in account
     body = account.replace(explained.signature, "").replace(explained.reason, "")
@@ -172,5 +174,6 @@ def test_the_account_is_the_score_and_safe_to_print(
 @pytest.mark.parametrize("convention", ak.list_conventions())
 def test_every_convention_explains_itself(convention: str) -> None:
     explained = ak.explain("The Cat, sat", ["a cat", "dog"], convention=convention)
-    assert len(explained.traces) == 1 + len(ak.convention(convention).normalize)
+    recipe = ak.convention(convention)
+    assert len(explained.traces) == 1 + len(recipe.extract) + len(recipe.normalize)
     assert explained.reason.endswith(".")
