@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from answerkey.recipes.choice import REFERENCE_RULES, RULES
 from answerkey.recipes.conventions import Convention
-from answerkey.recipes.steps import ARTICLES, STEPS, Step
 from answerkey.recipes.measures import FORMULAS
+from answerkey.recipes.steps import ARTICLES, STEPS, Step
 from answerkey.text.backend import COMPARISONS, OVERLAPS, TOKENIZERS, Operation, Pipeline
 from answerkey.text.characters import CharacterSet
 

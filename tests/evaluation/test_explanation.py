@@ -94,13 +94,13 @@ def test_both_sides_after_each_step() -> None:
             "Paris",
             ["Paris"],
             "exact-string",
-            "After normalizing, the prediction equals a reference.",
+            "After normalizing, the prediction matches a reference.",
         ),
         (
             "paris",
             ["Paris"],
             "exact-string",
-            "After normalizing, the prediction equals no reference.",
+            "After normalizing, the prediction matches no reference.",
         ),
     ],
 )

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import answerkey as ak
-from answerkey.recipes.measures import Arithmetic, MEASURES, Values, column_values, values
+from answerkey.recipes.measures import MEASURES, Arithmetic, Values, column_values, values
 from answerkey.text.backend import Counts
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from itertools import zip_longest
 
 from answerkey.errors import UsageError
-from answerkey.recipes.conventions import Convention
+from answerkey.recipes.conventions import Convention, convention
 from answerkey.recipes.steps import Step
 
 __all__ = ["Change", "changes_between"]
@@ -50,7 +50,7 @@ def changes_between(first: Convention, second: Convention) -> list[Change]:
     for name, value, what in _edits(first, second):
         pending.append((name, value, what))
         try:
-            current = replace(current, **{name: value for name, value, _ in pending})
+            current = convention(current, **{name: value for name, value, _ in pending})
         except UsageError:
             continue
         changes.append(Change("; ".join(what for _, _, what in pending), current))

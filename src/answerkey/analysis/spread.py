@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-
 from answerkey.analysis.differences import changes_between
 from answerkey.errors import UsageError
 from answerkey.evaluation.pairs import References
@@ -17,7 +16,6 @@ from answerkey.recipes.conventions import (
     convention,
 )
 from answerkey.recipes.table import TABLE
-
 
 __all__ = ["Flip", "Gap", "Ranking", "Spread", "StepWorth", "english_pipelines", "spread"]
 
@@ -127,15 +125,13 @@ def spread(
     Examples:
         >>> found = spread(["the cat"], ["cat"], conventions=["plain", "squad-v1"])
         >>> [(step.what, step.exact_match) for step in found.steps][-1]
-        ('normalize: none → delete(ascii-punctuation)+articles(en)', 1.0)
+        ('normalize: nothing → articles(en)', 1.0)
     """
     recipes = [convention(like) for like in conventions or english_pipelines()]
     if len(recipes) < 2:
         raise UsageError("one convention has no spread", accepted="two or more, or none for all")
     scored = {
-        _label(recipe, recipes): score(
-            predictions, references, convention=recipe, missing=missing
-        )
+        _label(recipe, recipes): score(predictions, references, convention=recipe, missing=missing)
         for recipe in recipes
     }
     summaries = {name: summarize(scores) for name, scores in scored.items()}
@@ -166,7 +162,10 @@ def _gaps(summaries: Mapping[str, Summary]) -> list[Gap]:
             if (value := getattr(summary, measure)) is not None
         }
         if len(values) > 1:
-            lowest, highest = min(values, key=values.__getitem__), max(values, key=values.__getitem__)
+            lowest, highest = (
+                min(values, key=values.__getitem__),
+                max(values, key=values.__getitem__),
+            )
             gaps.append(Gap(measure, lowest, highest, values[highest] - values[lowest]))
     return gaps
 
@@ -180,9 +179,7 @@ def _rankings(scored: Mapping[str, Scores], systems: Sequence[str | None]) -> li
             if all(value is not None for value, _ in values):
                 order = tuple(who for _, who in sorted(values, key=lambda pair: -pair[0]))
                 found.setdefault((measure, order), []).append(name)
-    rankings = [
-        Ranking(measure, order, tuple(names)) for (measure, order), names in found.items()
-    ]
+    rankings = [Ranking(measure, order, tuple(names)) for (measure, order), names in found.items()]
     return sorted(rankings, key=lambda r: (_SPREAD_MEASURES.index(r.measure), -len(r.conventions)))
 
 

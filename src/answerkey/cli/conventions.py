@@ -83,8 +83,7 @@ def diff_command(
     click.echo()
     pairs = quirks(one, two) if prediction is None else [(prediction, references)]
     scored = [
-        (p, r, score_pair(p, r, convention=one), score_pair(p, r, convention=two))
-        for p, r in pairs
+        (p, r, score_pair(p, r, convention=one), score_pair(p, r, convention=two)) for p, r in pairs
     ]
     if scored:
         print_table(pairs_table(scored, one.name, two.name))

@@ -134,7 +134,9 @@ def _counted(report: Report) -> list[str]:
     policy = {"zero": "counted as wrong", "skip": "left out"}
     lines = []
     if counts.missing:
-        how = next((text for name, text in policy.items() if f"missing:{name}" in whole.signature), "")
+        how = next(
+            (text for name, text in policy.items() if f"missing:{name}" in whole.signature), ""
+        )
         lines.append(f"{counts.missing:,} of {counts.items:,} items have no prediction: {how}")
     if counts.extra:
         lines.append(f"{counts.extra:,} predictions have no item: ignored")

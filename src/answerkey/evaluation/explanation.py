@@ -67,8 +67,11 @@ class Explanation:
         return self.score.signature
 
     def __str__(self) -> str:
-        lines = [f"{trace.step or 'as given':<36}  {visible(trace.prediction)!r} | "
-                 f"{visible(trace.reference)!r}" for trace in self.traces]
+        lines = [
+            f"{trace.step or 'as given':<36}  {visible(trace.prediction)!r} | "
+            f"{visible(trace.reference)!r}"
+            for trace in self.traces
+        ]
         lines += [
             f"shared    {_listed(self.prediction_tokens, shared=True)}",
             f"extra     {_listed(self.prediction_tokens, shared=False)}",
@@ -155,13 +158,17 @@ def _marked(tokens: Sequence[str], others: Sequence[str], recipe: Convention) ->
 def _reason(score: PairScore, references: int) -> str:
     recipe, (same, common, in_prediction, in_reference) = score.convention, score.counts
     if score.best_reference < 0 and not references:
-        meaning = "the empty answer is right" if recipe.no_references == "empty" else "every answer is wrong"
+        meaning = (
+            "the empty answer is right"
+            if recipe.no_references == "empty"
+            else "every answer is wrong"
+        )
         return f"There is no reference: under {recipe.name} {meaning}."
     if recipe.blank_prediction == "wrong" and in_prediction == 0 and not same:
         return f"The prediction is blank, which {recipe.name} never compares."
     if not recipe.has_tokens:
-        verb = "equals" if score.exact_match else "equals no"
-        return f"After normalizing, the prediction {verb} {'a ' if score.exact_match else ''}reference."
+        which = "a" if score.exact_match else "no"
+        return f"After normalizing, the prediction matches {which} reference."
     if in_prediction == in_reference == 0:
         return (
             "Neither side has a token: exact match compares two empty texts, and F1 is "

@@ -77,7 +77,9 @@ def score_pair(
     usable = usable_references(given, recipe, prediction=prediction)
     if not usable:
         _, _, in_prediction, in_reference = recipe.pipeline.count(prediction, [""])[0]
-        counts = Counts(same=False, common=0, in_prediction=in_prediction, in_reference=in_reference)
+        counts = Counts(
+            same=False, common=0, in_prediction=in_prediction, in_reference=in_reference
+        )
         return _scored(_WRONG, -1, counts, recipe)
     counted = [Counts(*c) for c in recipe.pipeline.count(prediction, [t for _, t in usable])]
     kept = list(range(len(usable)))

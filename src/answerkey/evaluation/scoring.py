@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -179,27 +180,25 @@ def score(
             accepted=", ".join(MISSING),
             remedy=nearest(str(missing), MISSING),
         )
-    predictions, references = _listed("predictions", predictions), _listed("references", references)
-    if len(predictions) != len(references):
+    answers, rows = _listed("predictions", predictions), _listed("references", references)
+    n = len(answers)
+    if n != len(rows):
         raise InputError(
-            f"{len(predictions):,} predictions for {len(references):,} reference rows",
+            f"{n:,} predictions for {len(rows):,} reference rows",
             accepted="one row of references for each prediction",
         )
     if ids is not None:
         ids = [str(name) for name in _listed("ids", ids)]
-    if ids is not None and len(ids) != len(predictions):
-        raise InputError(f"{len(ids):,} ids for {len(predictions):,} predictions")
-    name_item = _ItemNames(ids)
-    n = len(predictions)
+    if ids is not None and len(ids) != n:
+        raise InputError(f"{len(ids):,} ids for {n:,} predictions")
     measured, counted = np.zeros((4, n)), np.zeros((5, n), np.int64)
     present = np.ones(n, np.bool_)
     for start in range(0, n, _BATCH):
         batch = slice(start, min(start + _BATCH, n))
-        texts, present[batch] = _texts(predictions[batch], start, name_item, missing)
-        flat, lengths = _flattened(references[batch], start, name_item)
-        measured[:, batch], counted[:, batch] = _batch(
-            texts, flat, lengths, recipe, lambda i, first=start: name_item(first + i)
-        )
+        names = _ItemNames(ids, start)
+        texts, present[batch] = _texts(answers[batch], names, missing)
+        flat, lengths = _flattened(rows[batch], names)
+        measured[:, batch], counted[:, batch] = _batch(texts, flat, lengths, recipe, names)
         if progress:
             progress(batch.stop - batch.start)
     absent = ~present
@@ -209,9 +208,8 @@ def score(
         measured[1:] = [[round(value, 2) for value in row] for row in measured[1:].tolist()]
     if not recipe.has_tokens:
         measured[1:] = np.nan
-    return Scores(
-        *measured, *counted, present, ids=ids, convention=recipe, missing=missing
-    )
+    columns = dict(zip(_COLUMNS, [*measured, *counted, present], strict=True))
+    return Scores(**columns, ids=ids, convention=recipe, missing=missing)
 
 
 def _batch(
@@ -219,7 +217,7 @@ def _batch(
     references: list[str],
     lengths: NDArray[np.int64],
     recipe: Convention,
-    name_item: Callable[[int], Location],
+    name_item: _ItemNames,
 ) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
     """Return the values, and best reference, counts and empty references of a batch."""
     import numpy as np
@@ -266,7 +264,7 @@ def _usable(
     references: list[str],
     lengths: NDArray[np.int64],
     recipe: Convention,
-    name_item: Callable[[int], Location],
+    name_item: _ItemNames,
 ) -> tuple[list[str], NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_], NDArray[np.int64]]:
     """Apply the convention's rules on blank and absent references, item by item.
 
@@ -300,13 +298,15 @@ def _usable(
 
 
 class _ItemNames:
-    """Names an item in an error: by its id where there is one, else by its index."""
+    """Names an item of a batch in an error: by its index, and its id where there is one."""
 
-    def __init__(self, ids: Sequence[str] | None) -> None:
+    def __init__(self, ids: Sequence[str] | None, first: int) -> None:
         self._ids = ids
+        self._first = first
 
     def __call__(self, index: int) -> Location:
-        return Location(item=index, id=None if self._ids is None else str(self._ids[index]))
+        item = self._first + index
+        return Location(item=item, id=None if self._ids is None else self._ids[item])
 
 
 def _listed(what: str, values: Iterable[object]) -> list[object]:
@@ -316,7 +316,7 @@ def _listed(what: str, values: Iterable[object]) -> list[object]:
             accepted=f"a sequence of {what}, one an item",
             remedy="score_pair takes a single pair",
         )
-    if isinstance(values, Mapping | Set):
+    if isinstance(values, Mapping | AbstractSet):
         raise UsageError(
             f"{what} is a {type(values).__name__}, which has no order to pair items by",
             accepted="a sequence, one entry an item",
@@ -330,7 +330,7 @@ def _listed(what: str, values: Iterable[object]) -> list[object]:
 
 
 def _texts(
-    predictions: Sequence[object], first: int, name_item: _ItemNames, missing: MissingPolicy
+    predictions: Sequence[object], name_item: _ItemNames, missing: MissingPolicy
 ) -> tuple[list[str], NDArray[np.bool_]]:
     import numpy as np
 
@@ -338,7 +338,7 @@ def _texts(
     if kinds <= {str}:
         return list(predictions), np.ones(len(predictions), np.bool_)  # type: ignore[arg-type]
     texts: list[str] = []
-    for index, prediction in enumerate(predictions, first):
+    for index, prediction in enumerate(predictions):
         if prediction is None and missing == "error":
             raise InputError(
                 "the prediction is missing",
@@ -357,7 +357,7 @@ def _texts(
 
 
 def _flattened(
-    references: Sequence[object], first: int, name_item: _ItemNames
+    references: Sequence[object], name_item: _ItemNames
 ) -> tuple[list[str], NDArray[np.int64]]:
     import numpy as np
 
@@ -366,11 +366,11 @@ def _flattened(
         return list(references), np.ones(len(references), np.int64)  # type: ignore[arg-type]
     rows: Sequence[Sequence[str]] = references  # type: ignore[assignment]
     if not kinds <= {list, tuple}:
-        rows = [_row(row, name_item, i) for i, row in enumerate(references, first)]
+        rows = [_row(row, name_item, i) for i, row in enumerate(references)]
     lengths = np.fromiter(map(len, rows), np.int64, len(rows))
     flat = list(chain.from_iterable(rows))
     if not set(map(type, flat)) <= {str}:
-        for index, row in enumerate(rows, first):
+        for index, row in enumerate(rows):
             for position, reference in enumerate(row):
                 if not isinstance(reference, str):
                     raise InputError(

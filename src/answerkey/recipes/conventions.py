@@ -170,15 +170,7 @@ class Convention:
     @property
     def pipeline(self) -> Pipeline:
         """The compiled recipe of one text and of one pair."""
-        return _compiled(
-            self.normalize,
-            self.tokenize,
-            self.overlap,
-            self.whole_answers,
-            self.blank_prediction,
-            self.exact_match,
-            self.extract,
-        )
+        return _compiled(self)
 
 
 ConventionLike: TypeAlias = str | Convention
@@ -207,39 +199,29 @@ def _format_words(words: tuple[str, ...]) -> str:
     return "\\x6eone" if words == ("none",) else written
 
 
-_WRITERS: dict[str, Callable[..., str]] = {
-    field.name: {
-        "extract": format_steps,
-        "normalize": format_steps,
-        "whole_answers": _format_words,
-    }.get(field.name, str)
-    for field in fields(Convention)
-    if field.name != "name"
+_LISTS: dict[str, Callable[..., str]] = {
+    "extract": format_steps,
+    "normalize": format_steps,
+    "whole_answers": _format_words,
 }
-
+_WRITERS: dict[str, Callable[..., str]] = {
+    field.name: _LISTS.get(field.name, str) for field in fields(Convention) if field.name != "name"
+}
 
 _TOKEN_FIELDS = frozenset({"overlap", "f1", "floats", "digits", "both_empty"})
 _FIELDS = frozenset(_WRITERS) - {"program"}
 
 
 @lru_cache(maxsize=512)
-def _compiled(
-    normalize: tuple[Step, ...],
-    tokenize: str,
-    overlap: str,
-    whole_answers: tuple[str, ...],
-    blank: str,
-    exact: str,
-    extract: tuple[Step, ...],
-) -> Pipeline:
+def _compiled(recipe: Convention) -> Pipeline:
     return build(
-        [step.operation for step in normalize],
-        tokenizer=tokenize,
-        overlap=overlap,
-        whole_answers=whole_answers,
-        blank=blank,
-        exact=exact,
-        extract=[step.operation for step in extract],
+        [step.operation for step in recipe.normalize],
+        tokenizer=recipe.tokenize,
+        overlap=recipe.overlap,
+        whole_answers=recipe.whole_answers,
+        blank=recipe.blank_prediction,
+        exact=recipe.exact_match,
+        extract=[step.operation for step in recipe.extract],
     )
 
 

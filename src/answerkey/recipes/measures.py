@@ -107,4 +107,4 @@ def column_values(counts: NDArray[np.int64], arithmetic: Arithmetic) -> NDArray[
 
 def _single(value: float) -> float:
     # Rounding a 64-bit result of one operation to 32 bits is what 32-bit hardware gives.
-    return struct.unpack("f", struct.pack("f", value))[0]
+    return float(struct.unpack("f", struct.pack("f", value))[0])

@@ -18,7 +18,9 @@ __all__ = ["RUN_FIELDS", "join_signature", "split_outside", "split_signature"]
 RUN_FIELDS = ("missing", "key", "answerkey")
 """Facts of a run that may stand in a signature; they are no part of the recipe."""
 
-_PIECE = re.compile(r"\[(?:\\.|[^\]\\])*\]|\([^()\[]*(?:\[(?:\\.|[^\]\\])*\][^()\[]*)*\)|.", re.DOTALL)
+_PIECE = re.compile(
+    r"\[(?:\\.|[^\]\\])*\]|\([^()\[]*(?:\[(?:\\.|[^\]\\])*\][^()\[]*)*\)|.", re.DOTALL
+)
 
 
 def split_outside(text: str, separators: str) -> list[str]:
@@ -58,7 +60,9 @@ def split_signature(text: str) -> tuple[str, dict[str, str]]:
                 accepted="field:value or field=value",
             )
         if key in fields:
-            raise UsageError(f"{quoted(key)} stands twice in the signature {quoted(text, limit=200)}")
+            raise UsageError(
+                f"{quoted(key)} stands twice in the signature {quoted(text, limit=200)}"
+            )
         fields[key] = value
     return name, fields
 

@@ -29,7 +29,9 @@ def conventions_table() -> Table:
 
 def recipe_table(recipe: Convention) -> Table:
     """Return the recipe, the steps of normalizing in words."""
-    steps = [(f"normalize {i}", str(step), step.describe()) for i, step in enumerate(recipe.normalize, 1)]
+    steps = [
+        (f"normalize {i}", str(step), step.describe()) for i, step in enumerate(recipe.normalize, 1)
+    ]
     fields = [(key, value, "") for key, value in recipe.recipe.items() if key != "normalize"]
     none = [] if steps else [("normalize", "none", "the texts stay as they are")]
     return Table("Recipe", ("field", "value", "in words"), 3, (*none, *steps, *fields))

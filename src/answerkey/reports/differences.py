@@ -91,7 +91,11 @@ def pairs_table(
     pairs: Sequence[tuple[str, Sequence[str], PairScore, PairScore]], first: str, second: str
 ) -> Table:
     """Return pairs scored under two conventions, as fractions."""
-    header = ("prediction", "references", *(f"{m} {name}" for m in ("EM", "F1") for name in (first, second)))
+    header = (
+        "prediction",
+        "references",
+        *(f"{m} {name}" for m in ("EM", "F1") for name in (first, second)),
+    )
     rows = (
         (
             quoted(prediction),

@@ -67,9 +67,7 @@ def write_parquet(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
-        raise UsageError(
-            "Parquet needs pyarrow", remedy="pip install 'answerkey[arrow]'"
-        ) from None
+        raise UsageError("Parquet needs pyarrow", remedy="pip install 'answerkey[arrow]'") from None
     writer = None
     for chunk in _chunks(answers, scored):
         table = pa.table({name: _array(name, values) for name, values in chunk.items()})
@@ -101,8 +99,7 @@ def _columns(answers: Answers, scores: Scores, rows: slice) -> dict[str, list[ob
         values = getattr(scores, measure)[rows].tolist()
         columns[measure] = [None if value != value else value for value in values]  # noqa: PLR0124
     columns["best_reference"] = [
-        texts[index] if index >= 0 else None
-        for texts, index in zip(references, best, strict=True)
+        texts[index] if index >= 0 else None for texts, index in zip(references, best, strict=True)
     ]
     columns["outcome"] = [OUTCOMES[code] for code in scores.outcomes[rows].tolist()]
     columns["signature"] = [scores.signature] * len(references)

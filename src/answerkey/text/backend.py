@@ -6,6 +6,7 @@ Without it the kernel is used wherever it was compiled.
 
 from __future__ import annotations
 
+import importlib
 import os
 from collections.abc import Sequence
 from functools import cache
@@ -42,7 +43,7 @@ def _pipeline_class() -> tuple[str, type[Pipeline]]:
     if asked == "spec":
         return "spec", spec.Pipeline
     try:
-        from answerkey import _kernel
+        kernel = importlib.import_module("answerkey._kernel")
     except ImportError as error:
         if asked == "native":
             raise UsageError(
@@ -50,7 +51,7 @@ def _pipeline_class() -> tuple[str, type[Pipeline]]:
                 remedy="install again with a C++20 compiler and ANSWERKEY_REQUIRE_KERNEL=1",
             ) from error
         return "spec", spec.Pipeline
-    return "native", cast("type[Pipeline]", _kernel.Pipeline)
+    return "native", cast("type[Pipeline]", kernel.Pipeline)
 
 
 def backend_name() -> str:

@@ -26,7 +26,6 @@ _LISTED_AT_MOST = 4096
 _SHOWN_AT_MOST = 40
 
 
-
 def _all_punctuation() -> Iterator[str]:
     """Yield every character of category P in the running Python, and ASCII's symbols."""
     for code_point in range(LAST_CODE_POINT + 1):
@@ -41,14 +40,15 @@ NAMED_SETS: dict[str, Callable[[], Iterable[str]]] = {
 }
 
 _ELEMENT = re.compile(
-    r"\\x([0-9a-fA-F]{2})|\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})|\\([^a-zA-Z0-9])|([^\\])", re.DOTALL
+    r"\\x([0-9a-fA-F]{2})|\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})|\\([^a-zA-Z0-9])|([^\\])",
+    re.DOTALL,
 )
 _UNESCAPED = frozenset(string.ascii_letters + string.digits + " ")
 
 
 @dataclass(frozen=True, slots=True)
 class CharacterSet:
-    """A set of code points: a name or a bracketed list, and its sorted ranges.
+    r"""A set of code points: a name or a bracketed list, and its sorted ranges.
 
     Equal lists have equal texts; a name stands for itself.
 
@@ -58,7 +58,7 @@ class CharacterSet:
 
     Examples:
         >>> CharacterSet.parse("[’‘]").text
-        '[\\\\u2018-\\\\u2019]'
+        '[\\u2018-\\u2019]'
         >>> "7" in CharacterSet.parse("[^a-z]")
         True
     """
@@ -84,7 +84,7 @@ class CharacterSet:
         """The set for a reader: its characters where they are few and visible."""
         if self.size > _SHOWN_AT_MOST:
             return self.text
-        characters = sorted(self.membership())
+        characters = list(self._members())
         return " ".join(characters) if "".join(characters).isprintable() else self.text
 
     @property
@@ -97,7 +97,10 @@ class CharacterSet:
         # A frozenset answers faster; that of a short list's complement would be too large.
         if self.size > _LISTED_AT_MOST:
             return self
-        return frozenset(chr(c) for first, last in self.ranges for c in range(first, last + 1))
+        return frozenset(self._members())
+
+    def _members(self) -> Iterator[str]:
+        return (chr(c) for first, last in self.ranges for c in range(first, last + 1))
 
 
 @lru_cache(maxsize=256)

@@ -484,7 +484,7 @@ def test_open_file_limit(gold):
         f"read_run({gold!r})"
     )
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(  # noqa: S603 - our own code
+    done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, env=environment
     )
     assert "too many open files (limit 3)" in done.stderr

@@ -138,7 +138,7 @@ def _gold_groups(record: Node, known: Aliases, ledger: Ledger) -> list[list[Trip
     """Return each gold triple with all that its ends are also called."""
     node = record.member("evidences")
     triples = _triples(node)
-    if any(len(triple) != 3 for triple in triples):  # noqa: PLR2004 - subject, relation, object
+    if any(len(triple) != 3 for triple in triples):
         raise node.wrong("evidence triples: [[subject, relation, object]]")
     ids = _evidence_ids(record, triples, ledger)
     groups: list[list[Triple]] = []

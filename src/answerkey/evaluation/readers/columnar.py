@@ -58,9 +58,9 @@ def read_columnar(source: Source, options: ReadOptions, *, form: str) -> Table:
 
 def _pyarrow() -> Any:
     try:
-        import pyarrow  # noqa: ICN001, PLC0415 - optional, and named in full
-        import pyarrow.ipc  # noqa: PLC0415
-        import pyarrow.parquet  # noqa: PLC0415
+        import pyarrow  # noqa: ICN001 - optional, and named in full
+        import pyarrow.ipc
+        import pyarrow.parquet
     except ImportError:
         raise UsageError(
             "Parquet and Arrow files need pyarrow", remedy="pip install 'answerkey[arrow]'"
@@ -69,7 +69,7 @@ def _pyarrow() -> Any:
 
 
 def _parquet(data: Any) -> Any:
-    import pyarrow.parquet  # noqa: PLC0415 - optional
+    import pyarrow.parquet
 
     return pyarrow.parquet.read_table(data)
 

@@ -21,7 +21,7 @@ __all__ = ["read_run"]
 _NO_MAPPING: Mapping[str, str] = MappingProxyType({})
 
 
-def read_run(  # noqa: PLR0913 - one keyword for each way to allow what is refused by default
+def read_run(
     predictions: str,
     key: str | None = None,
     *,

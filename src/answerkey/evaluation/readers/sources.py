@@ -41,7 +41,7 @@ class _Readable(Protocol):
 class _Stage(io.RawIOBase):
     """Bytes already looked at, then the rest; read errors become an ``InputError``."""
 
-    def __init__(  # noqa: PLR0913 - private, keywords
+    def __init__(
         self,
         rest: _Readable,
         *,
@@ -253,7 +253,7 @@ def _owner(path: str) -> str:
 
 def _open_file_limit() -> str:
     try:
-        import resource  # noqa: PLC0415 - POSIX only
+        import resource
     except ImportError:
         return ""
     return f" (limit {resource.getrlimit(resource.RLIMIT_NOFILE)[0]:,})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 __all__ = ["Entry", "Example", "Source"]
@@ -49,7 +50,7 @@ class Entry:
     """
 
     summary: str
-    recipe: dict[str, object]
+    recipe: Mapping[str, object]
     source: Source | None = None
     aliases: tuple[str, ...] = ()
     also: tuple[str, ...] = ()

@@ -74,9 +74,7 @@ ROWS: dict[str, Entry] = {
     "triviaqa": Entry(
         summary="TriviaQA: punctuation, ‘ ’ and ´ become spaces; no articles; multiset F1.",
         # The script first turns "_" into a space; the punctuation set holds "_" already.
-        recipe={
-            "normalize": "lower+space(ascii-punctuation)+space([´‘’])+articles(en)+collapse"
-        },
+        recipe={"normalize": "lower+space(ascii-punctuation)+space([´‘’])+articles(en)+collapse"},
         source=Source(
             "mandarjoshi90/triviaqa",
             "ca43b5820b107f3970cf4b7d67f7db7a98117b79",
@@ -195,7 +193,13 @@ ROWS: dict[str, Entry] = {
         recipe={"normalize": "lower+space([^a-z0-9 ])+collapse"},
         examples=(
             Example("don't", ("don t",), 1.0, 1.0, "the apostrophe separates"),
-            Example("\u5317\u4eac", ("\u5317\u4eac",), 1.0, 0.0, "only ASCII letters and digits are kept"),
+            Example(
+                "\u5317\u4eac",
+                ("\u5317\u4eac",),
+                1.0,
+                0.0,
+                "only ASCII letters and digits are kept",
+            ),
         ),
     ),
 }

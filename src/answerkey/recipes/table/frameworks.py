@@ -214,7 +214,9 @@ ROWS: dict[str, Entry] = {
     ),
     "inspect-ai-20240906": Entry(
         summary="inspect_ai 0.3.28 to 0.3.42: exact and F1 on sets of lower-cased words.",
-        recipe=_inspect_recipe("lower", _ANY, exact_match="words", overlap="set", references="visible"),
+        recipe=_inspect_recipe(
+            "lower", _ANY, exact_match="words", overlap="set", references="visible"
+        ),
         source=_inspect("f69f6b768"),
         examples=(
             Example("world hello", ("hello world",), 1.0, 1.0, "exact match on sets"),

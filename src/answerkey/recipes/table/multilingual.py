@@ -57,7 +57,11 @@ ROWS: dict[str, Entry] = {
         "each ideograph of U+4E00 to U+9FA5 is a token.",
         r"apart([\u4e00-\u9fa5])",
         Example(
-            "\u5317\u4eac\u5927\u5b66", ("\u5317\u4eac\u5e02",), 0.0, 2 * 0.5 * (2 / 3) / (0.5 + 2 / 3), "2 of 4, 2 of 3"
+            "\u5317\u4eac\u5927\u5b66",
+            ("\u5317\u4eac\u5e02",),
+            0.0,
+            2 * 0.5 * (2 / 3) / (0.5 + 2 / 3),
+            "2 of 4, 2 of 3",
         ),
     ),
     "arcd": Entry(
@@ -80,9 +84,7 @@ ROWS: dict[str, Entry] = {
         source=Source("korquad/korquad.github.io", "61d7d66", "dataset/evaluate-v1.0.py", "none"),
         aliases=("korquad",),
         examples=(
-            Example(
-                "\uc11c\uc6b8\uc5d0\uc11c", ("\uc11c\uc6b8",), 0.0, 2 / 3, "2 of 4 and 2 of 2"
-            ),
+            Example("\uc11c\uc6b8\uc5d0\uc11c", ("\uc11c\uc6b8",), 0.0, 2 / 3, "2 of 4 and 2 of 2"),
             Example("1813", ("1831",), 0.0, 1.0, "an anagram scores 1"),
         ),
     ),
@@ -119,9 +121,7 @@ ROWS: dict[str, Entry] = {
             "MIT",
         ),
         figures=(("is_included", "french-bench-included"),),
-        examples=(
-            Example("Los Angeles (LA)", ("LA",), 0.0, 0.0, "LA is an article"),
-        ),
+        examples=(Example("Los Angeles (LA)", ("LA",), 0.0, 0.0, "LA is an article"),),
     ),
     "french-bench-included": Entry(
         summary="french_bench is_included: the first reference stands in the prediction.",
@@ -161,9 +161,7 @@ ROWS: dict[str, Entry] = {
     "coqa": Entry(
         summary="CoQA: as musique, each reference left out in turn.",
         recipe={"normalize": SQUAD, "both_empty": 1, "best": "leave-one-out"},
-        source=Source(
-            "stanfordnlp/coqa-baselines", "693d05b", "scripts/evaluate-v1.0.py", "MIT"
-        ),
+        source=Source("stanfordnlp/coqa-baselines", "693d05b", "scripts/evaluate-v1.0.py", "MIT"),
         figures=(("max_em", "musique:exact_match"), ("max_f1", "musique:f1")),
         examples=(
             Example("yes", ("yes", "no"), 0.5, 0.5, "one reference of two"),

@@ -74,10 +74,7 @@ def articles_regex(text: str, words: tuple[str, ...]) -> str:
     There a word is Alphabetic, a mark, a decimal digit, connector punctuation or a join
     control: combining marks belong to the word, ``²`` and ``½`` do not.
     """
-    runs = (
-        (word, "".join(run))
-        for word, run in itertools.groupby(text, key=_is_unicode_word)
-    )
+    runs = ((word, "".join(run)) for word, run in itertools.groupby(text, key=_is_unicode_word))
     return "".join(" " if word and run in words else run for word, run in runs)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from answerkey.text.characters import CharacterSet
 from answerkey.text.spec.comparison import COMPARISONS, Side
@@ -53,7 +53,7 @@ class Pipeline:
         extract: Normalizers of the prediction alone, applied first.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 - positional, as the kernel takes them
         self,
         operations: Sequence[Operation],
         tokenizer: str,
@@ -137,7 +137,9 @@ def _compiled(operations: Iterator[Operation]) -> Iterable[Callable[[str], str]]
         if name == "join":
             return
         if name == "split":
-            yield partial(pieces, separators=given, steps=list(_compiled(operations)))
+            yield partial(
+                pieces, separators=cast("Container[str]", given), steps=list(_compiled(operations))
+            )
         elif given is None:
             yield NORMALIZERS[name]
         else:
