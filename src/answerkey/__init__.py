@@ -7,6 +7,7 @@
 
 from answerkey.errors import AnswerkeyError, InputError, OutputError, UsageError
 from answerkey.evaluation.explanation import Explanation, explain
+from answerkey.evaluation.figures import figures
 from answerkey.evaluation.pairs import PairScore, exact_match, f1, score_pair
 from answerkey.evaluation.scoring import Scores, score
 from answerkey.evaluation.summaries import Summary
@@ -30,6 +31,7 @@ __all__ = [
     "exact_match",
     "explain",
     "f1",
+    "figures",
     "list_conventions",
     "score",
     "score_pair",

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from answerkey.errors import quoted, visible
+from answerkey.errors import UsageError, quoted, visible
 from answerkey.evaluation.pairs import PairScore, References, score_pair
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
@@ -100,6 +100,11 @@ def explain(
         '2 tokens are shared: precision 2/2, recall 2/3, F1 = 2PR/(P+R) = 0.8.'
     """
     recipe = _convention(convention)
+    if recipe.program != "pipeline":
+        raise UsageError(
+            f"{recipe.name} is a program: it has no steps to show",
+            remedy="answerkey conventions show tells what it computes",
+        )
     score = score_pair(prediction, references, convention=recipe)
     given = (references,) if isinstance(references, str) else tuple(references)
     reference = given[score.best_reference] if score.best_reference >= 0 else ""

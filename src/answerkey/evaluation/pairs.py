@@ -8,17 +8,28 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from answerkey.errors import InputError, UsageError
+from answerkey.programs import program
 from answerkey.recipes.choice import choose
-from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike, convention
+from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike, convention, entry
 from answerkey.recipes.measures import Values, values
 from answerkey.text.backend import Counts
 
-__all__ = ["PairScore", "References", "exact_match", "f1", "score_pair", "usable_references"]
+__all__ = [
+    "PairScore",
+    "References",
+    "exact_match",
+    "f1",
+    "program_values",
+    "reference_list",
+    "score_pair",
+    "usable_references",
+]
 
 References: TypeAlias = str | Sequence[str]
 """The accepted answers of one item; a lone text is one answer."""
 
 _convention = convention
+_NOTHING = Counts(same=False, common=0, in_prediction=0, in_reference=0)
 _WRONG = Values(0.0, 0.0, 0.0, 0.0)
 
 
@@ -73,7 +84,9 @@ def score_pair(
     """
     recipe = _convention(convention)
     _check_text("the prediction", prediction)
-    given = [references] if isinstance(references, str) else _checked_list(references)
+    given = reference_list(references)
+    if recipe.program != "pipeline":
+        return _scored(program_values(prediction, given, recipe), -1, _NOTHING, recipe)
     usable = usable_references(given, recipe, prediction=prediction)
     if not usable:
         _, _, in_prediction, in_reference = recipe.pipeline.count(prediction, [""])[0]
@@ -123,11 +136,42 @@ def f1(prediction: str, references: References, *, convention: ConventionLike = 
         0.8
     """
     recipe = _convention(convention)
-    if not recipe.has_tokens:
+    value = score_pair(prediction, references, convention=recipe).f1
+    if math.isnan(value):
         raise UsageError(
             f"{recipe.name} defines no F1", remedy="use exact_match, or another convention"
         )
-    return score_pair(prediction, references, convention=recipe).f1
+    return value
+
+
+def program_values(prediction: str, references: Sequence[str], recipe: Convention) -> Values:
+    """Return a program's figures as measures in [0, 1]; NaN where it has none.
+
+    Raises:
+        InputError: The pair is one on which the original program fails.
+    """
+    row = entry(recipe)
+    found = program(recipe.program)(prediction, references)
+    scale = row.scale if row else 1.0
+    given = (found.get(name) for name in ("em", "precision", "recall", "f1"))
+    return Values(*(math.nan if value is None else float(value) / scale for value in given))
+
+
+def reference_list(references: References) -> list[str]:
+    """Return the references of one item as a list.
+
+    Raises:
+        UsageError: They are not text.
+    """
+    if isinstance(references, str):
+        return [references]
+    if not isinstance(references, Sequence) or isinstance(references, bytes | bytearray):
+        raise UsageError(
+            f"references of type {type(references).__name__}", accepted="str or a sequence of str"
+        )
+    for index, reference in enumerate(references):
+        _check_text(f"reference {index}", reference)
+    return list(references)
 
 
 def usable_references(
@@ -177,16 +221,6 @@ def _scored(chosen: Values, best: int, counts: Counts, recipe: Convention) -> Pa
     if not recipe.has_tokens:
         chosen = Values(chosen.exact_match, math.nan, math.nan, math.nan)
     return PairScore(*chosen, best, counts, recipe)
-
-
-def _checked_list(references: Sequence[str]) -> list[str]:
-    if not isinstance(references, Sequence) or isinstance(references, bytes | bytearray):
-        raise UsageError(
-            f"references of type {type(references).__name__}", accepted="str or a sequence of str"
-        )
-    for index, reference in enumerate(references):
-        _check_text(f"reference {index}", reference)
-    return list(references)
 
 
 def _check_text(what: str, value: object) -> None:

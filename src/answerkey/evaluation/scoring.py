@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from answerkey.errors import InputError, Location, UsageError, nearest, quoted
-from answerkey.evaluation.pairs import References, usable_references
+from answerkey.evaluation.pairs import References, program_values, usable_references
 from answerkey.recipes.choice import choose_columns
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
@@ -222,6 +223,8 @@ def _batch(
     """Return the values, and best reference, counts and empty references of a batch."""
     import numpy as np
 
+    if recipe.program != "pipeline":
+        return _program_batch(predictions, references, lengths, recipe, name_item)
     positions, dropped = None, np.zeros(len(predictions), np.int64)
     wrong = np.zeros(len(predictions), np.bool_)
     if recipe.references not in {"all", "nonempty"} or (lengths == 0).any():
@@ -259,6 +262,38 @@ def _batch(
     return chosen, table
 
 
+def _program_batch(
+    predictions: list[str],
+    references: list[str],
+    lengths: NDArray[np.int64],
+    recipe: Convention,
+    name_item: _ItemNames,
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Do as ``_batch`` with a program, one item after another."""
+    import numpy as np
+
+    ends = np.cumsum(lengths).tolist()
+    rows = []
+    for index, (prediction, end) in enumerate(zip(predictions, ends, strict=True)):
+        given = references[end - int(lengths[index]) : end]
+        with _located(name_item, index):
+            rows.append(program_values(prediction, given, recipe))
+    counted = np.zeros((5, len(predictions)), np.int64)
+    counted[0] = -1
+    return np.array(rows).T, counted
+
+
+@contextmanager
+def _located(name_item: _ItemNames, index: int) -> Iterator[None]:
+    """Name the item in an error about it."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(
+            error.found, where=name_item(index), accepted=error.accepted, remedy=error.remedy
+        ) from None
+
+
 def _usable(
     predictions: list[str],
     references: list[str],
@@ -278,15 +313,8 @@ def _usable(
     start = 0
     for index, length in enumerate(lengths.tolist()):
         given = references[start : start + length]
-        try:
+        with _located(name_item, index):
             usable = usable_references(given, recipe, prediction=predictions[index])
-        except InputError as error:
-            raise InputError(
-                error.found,
-                where=name_item(index),
-                accepted=error.accepted,
-                remedy=error.remedy,
-            ) from None
         wrong.append(not usable)
         usable = usable or [(-1, "")]
         new_lengths.append(len(usable))

@@ -59,7 +59,7 @@ def summarize(scores: Scores) -> Summary:
     """
     import numpy as np
 
-    counted = ~np.isnan(scores.exact_match)
+    counted = scores.present | (scores.missing != "skip")
     outcomes = np.bincount(scores.outcomes, minlength=len(OUTCOMES)).tolist()
     return Summary(
         n=int(counted.sum()),
@@ -99,6 +99,10 @@ def summarize_by(
 
 
 def _mean(column: NDArray[np.float64]) -> float | None:
-    if not len(column) or math.isnan(column[0]):
+    import numpy as np
+
+    # A convention without the measure has it for no item; a program may lack it for some.
+    column = column[~np.isnan(column)]
+    if not len(column):
         return None
     return math.fsum(column.tolist()) / len(column)

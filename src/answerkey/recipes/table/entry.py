@@ -47,6 +47,7 @@ class Entry:
             convention and measure that give them here.
         deviation: Where equality with the original is not reached, how far and why.
         language: The language whose answers it is for.
+        scale: What the original program calls 1; its figures are divided by it.
     """
 
     summary: str
@@ -58,3 +59,4 @@ class Entry:
     figures: tuple[tuple[str, str], ...] = ()
     deviation: str = ""
     language: str = "en"
+    scale: float = 1.0
