@@ -49,6 +49,7 @@ class Golden:
     convention: str
     meta: dict[str, object]
     values: dict[str, list[float | None]]
+    figures: dict[str, list[float | None]]
     errors: dict[int, str]
 
 
@@ -71,7 +72,7 @@ def golden(convention: str) -> Golden:
     with gzip.open(GOLDEN / "values" / f"{convention}.json.gz", "rt", encoding="ascii") as file:
         data = json.load(file)
     errors = {int(index): message for index, message in data["errors"].items()}
-    return Golden(convention, data["meta"], data["values"], errors)
+    return Golden(convention, data["meta"], data["values"], data.get("figures", {}), errors)
 
 
 def squad_normalize(text: str) -> str:

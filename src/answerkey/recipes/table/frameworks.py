@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from answerkey.recipes.table.entry import Entry, Example, Source
 from answerkey.recipes.table.extractive import SQUAD
 
@@ -19,6 +21,7 @@ _LM_EVAL = Source(
     "lm_eval/api/metrics.py",
     "MIT",
 )
+_LM_EVAL_COQA = replace(_LM_EVAL, file="lm_eval/tasks/coqa/utils.py")
 _DEEPEVAL = Source("deepeval (PyPI)", "4.3.1", "deepeval/scorer/scorer.py", "Apache-2.0")
 _LONGBENCH = Source(
     "THUDM/LongBench", "2e00731f8d0bff23dc4325161044d0ed8af94c1e", "LongBench/metrics.py", "MIT"
@@ -39,7 +42,7 @@ _NUMPY_MATCH = r"trim-end([\x00])+lower-narrow+delete(ascii-punctuation)+trim-en
 
 def _inspect(commit: str) -> Source:
     return Source(
-        "UKGovernmentBEIS/inspect_ai", commit, "src/inspect_ai/scorer/_classification.py", "MIT"
+        "UKGovernmentBEIS/inspect_ai", commit, "inspect_ai/scorer/_classification.py", "MIT"
     )
 
 
@@ -124,7 +127,7 @@ ROWS: dict[str, Entry] = {
     "deepeval-exact-match": Entry(
         summary="DeepEval ExactMatchMetric: equal after trimming both ends.",
         recipe=_STRIPPED,
-        source=_DEEPEVAL,
+        source=replace(_DEEPEVAL, file="deepeval/metrics/exact_match/exact_match.py"),
         examples=(Example(" Paris\n", ("Paris",), 1.0, None, "outer white space is trimmed"),),
     ),
     "deepeval-scorer-exact": Entry(
@@ -217,7 +220,7 @@ ROWS: dict[str, Entry] = {
         recipe=_inspect_recipe(
             "lower", _ANY, exact_match="words", overlap="set", references="visible"
         ),
-        source=_inspect("f69f6b768"),
+        source=_inspect("f69f6b768a92f6f3eaa1a806cf5a195a7636b34d"),
         examples=(
             Example("world hello", ("hello world",), 1.0, 1.0, "exact match on sets"),
             Example("Paris", (" Paris",), 0.0, 0.0, "a reference that starts blank is skipped"),
@@ -228,19 +231,19 @@ ROWS: dict[str, Entry] = {
         recipe=_inspect_recipe(
             "casefold", _ANY, exact_match="words", overlap="set", references="visible"
         ),
-        source=_inspect("87e69086f"),
+        source=_inspect("566d3cb8f290aab87c91a40cd18ed8885446d941"),
         examples=(Example("STRASSE", ("stra\xdfe",), 1.0, 1.0, "\xdf folds to ss"),),
     ),
     "inspect-ai-20260512": Entry(
         summary="inspect_ai 0.3.221 to 0.3.252: blank references skipped, finite numbers only.",
         recipe=_inspect_recipe("casefold", _FINITE, exact_match="words", overlap="set"),
-        source=_inspect("36cb82ac6"),
+        source=_inspect("29089105d6987e76925dc9627c355bfde32a8d25"),
         examples=(Example("1,000", ("$1000",), 1.0, 1.0, "numbers as float writes them"),),
     ),
     "inspect-ai-set": Entry(
         summary="inspect_ai 0.3.253 to 0.3.268: exact match in order, F1 still on sets.",
         recipe=_inspect_recipe("casefold", _UNWRAPPED, overlap="set"),
-        source=_inspect("7a75eef63"),
+        source=_inspect("499e6152e7b8fc8cbd8ac5283536572aa6e4ab17"),
         examples=(
             Example("3.14.", ("3.14",), 1.0, 1.0, "a number in punctuation keeps its point"),
             Example("Paris Paris Paris Paris Paris", ("Paris",), 0.0, 1.0, "F1 on sets"),
@@ -249,7 +252,7 @@ ROWS: dict[str, Entry] = {
     "inspect-ai-0276": Entry(
         summary="inspect_ai 0.3.270 to 0.3.276: F1 on multisets.",
         recipe=_inspect_recipe("casefold", _UNWRAPPED),
-        source=_inspect("0.3.276 (PyPI)"),
+        source=_inspect("0.3.276"),
         examples=(
             Example("Paris Paris Paris Paris Paris", ("Paris",), 0.0, 0.33, "F1 on multisets"),
         ),
@@ -257,7 +260,7 @@ ROWS: dict[str, Entry] = {
     "inspect-ai": Entry(
         summary="inspect_ai from 0.3.277: references that lose all words are skipped.",
         recipe=_inspect_recipe("casefold", _UNWRAPPED, references="nonempty"),
-        source=_inspect("0.3.285 (PyPI)"),
+        source=_inspect("0.3.285"),
         examples=(Example("the", ("a",), 0.0, 0.0, "no reference is left"),),
     ),
     "lm-eval-triviaqa": Entry(
@@ -294,7 +297,7 @@ ROWS: dict[str, Entry] = {
             "references": "unlike",
             "best": "leave-one-out",
         },
-        source=_LM_EVAL,
+        source=_LM_EVAL_COQA,
         examples=(
             Example("Kennedy", ("John F. Kennedy", "Kennedy"), 0.5, 0.75, "one reference of two"),
         ),

@@ -9,7 +9,7 @@ __all__ = ["ROWS"]
 
 _MLQA = Source(
     "facebookresearch/MLQA",
-    "24bf470",
+    "24bf470b2e68f2bfb93b2fd31c370bb8ee18d9ed",
     "mlqa_evaluation_v1.py",
     "CC-BY-NC-4.0 (behaviour only; no code was copied)",
 )
@@ -71,7 +71,12 @@ ROWS: dict[str, Entry] = {
             "normalize": r"lower+delete(ascii-punctuation)+articles(en)+space-text(\u0627\u0644)"
             "+collapse"
         },
-        source=Source("husseinmozannar/SOQAL", "1229d34", "bert/evaluate.py", "MIT"),
+        source=Source(
+            "husseinmozannar/SOQAL",
+            "1229d34aa2b7a0b9a2e4858c9268e68f45d7e3c4",
+            "bert/evaluate.py",
+            "MIT",
+        ),
     ),
     "korquad1": Entry(
         summary="KorQuAD 1.0: quotes and brackets become spaces; F1 on characters.",
@@ -81,7 +86,12 @@ ROWS: dict[str, Entry] = {
             "+delete(ascii-punctuation)+collapse",
             "tokenize": "nonspace",
         },
-        source=Source("korquad/korquad.github.io", "61d7d66", "dataset/evaluate-v1.0.py", "none"),
+        source=Source(
+            "korquad/korquad.github.io",
+            "61d7d6682948375dd8f06ef27e788fd19982af38",
+            "dataset/evaluate-v1.0.py",
+            "none",
+        ),
         aliases=("korquad",),
         examples=(
             Example("\uc11c\uc6b8\uc5d0\uc11c", ("\uc11c\uc6b8",), 0.0, 2 / 3, "2 of 4 and 2 of 2"),
@@ -100,7 +110,7 @@ ROWS: dict[str, Entry] = {
         },
         source=Source(
             "yahoojapan/JGLUE",
-            "6f071c0",
+            "6f071c09316baae89c3d083a90985b4b1cb9968c",
             "fine-tuning/patch/transformers-4.9.2_jglue-1.3.0.patch",
             "CC-BY-SA-4.0",
         ),
@@ -143,7 +153,12 @@ ROWS: dict[str, Entry] = {
             "references": "nonempty",
             "no_references": "empty",
         },
-        source=Source("NamCyan/mrc-vlsp2021", "6bf1da7", "evaluate_squad.py", "MIT"),
+        source=Source(
+            "NamCyan/mrc-vlsp2021",
+            "6bf1da72f86e67a86ce34111cc7c55dc62522af2",
+            "evaluate_squad.py",
+            "MIT",
+        ),
         aliases=("viquad",),
     ),
     "orqa-nq-open": Entry(
@@ -161,7 +176,12 @@ ROWS: dict[str, Entry] = {
     "coqa": Entry(
         summary="CoQA: as musique, each reference left out in turn.",
         recipe={"normalize": SQUAD, "both_empty": 1, "best": "leave-one-out"},
-        source=Source("stanfordnlp/coqa-baselines", "693d05b", "scripts/evaluate-v1.0.py", "MIT"),
+        source=Source(
+            "stanfordnlp/coqa-baselines",
+            "693d05b39dc036a8ad4ef0f00e4e6068aafa9d02",
+            "scripts/evaluate-v1.0.py",
+            "MIT",
+        ),
         figures=(("max_em", "musique:exact_match"), ("max_f1", "musique:f1")),
         examples=(
             Example("yes", ("yes", "no"), 0.5, 0.5, "one reference of two"),
