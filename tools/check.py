@@ -150,7 +150,7 @@ def check_types(shop: Workshop) -> None:
 def run_tests(shop: Workshop, backend: str, *arguments: str) -> None:
     """Run the tests where only the installed wheel can be imported."""
     shop.module(
-        *("pytest", f"--rootdir={TESTS}", *arguments),
+        *("pytest", f"--config-file={ROOT / 'pyproject.toml'}", f"--rootdir={ROOT}", *arguments),
         cwd=TESTS,
         ANSWERKEY_BACKEND=backend,
         ANSWERKEY_REQUIRE_KERNEL="1",
@@ -159,17 +159,17 @@ def run_tests(shop: Workshop, backend: str, *arguments: str) -> None:
 
 def test_native(shop: Workshop) -> None:
     """Run every test on the kernel."""
-    run_tests(shop, "native")
+    run_tests(shop, "native", str(TESTS))
 
 
 def test_native_fast(shop: Workshop) -> None:
     """Run the fast tests on the kernel."""
-    run_tests(shop, "native", *FAST)
+    run_tests(shop, "native", *FAST, str(TESTS))
 
 
 def test_spec(shop: Workshop) -> None:
     """Run the fast tests on the specification."""
-    run_tests(shop, "spec", *FAST)
+    run_tests(shop, "spec", *FAST, str(TESTS))
 
 
 def test_examples(shop: Workshop) -> None:
