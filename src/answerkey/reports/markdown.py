@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from answerkey.reports.document import Report
 from answerkey.reports.tables import Table, outcomes_table, scores_table
 
-__all__ = ["markdown"]
+__all__ = ["markdown", "table_lines"]
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>()#+!|~&:@/-])")
 
 
 def markdown(report: Report) -> str:
     """Render a report as GitHub-flavoured Markdown."""
-    lines = [*_table(scores_table(report)), "", *_table(outcomes_table(report)), ""]
+    lines = [*table_lines(scores_table(report)), "", *table_lines(outcomes_table(report)), ""]
     for section in report.sections:
         lines += ["```", section.signature, "```", ""]
     counts = report.accounting
@@ -26,7 +26,8 @@ def markdown(report: Report) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _table(table: Table) -> Iterator[str]:
+def table_lines(table: Table) -> Iterator[str]:
+    """Yield the lines of one table, its cells escaped."""
     yield f"**{table.title}**"
     yield ""
     yield _row(table.header)

@@ -1,0 +1,51 @@
+"""The docs are true: generated pages are fresh, examples run, links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import answerkey as ak
+
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md"]
+PAGES += sorted((ROOT / "docs").glob("*.md"))
+
+
+def generator() -> ModuleType:
+    path = ROOT / "tools" / "make_docs.py"
+    spec = importlib.util.spec_from_file_location("make_docs", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", ["cli.md", "conventions.md"])
+def test_a_generated_page_is_fresh(name: str) -> None:
+    made = generator().PAGES[name]()
+    assert (ROOT / "docs" / name).read_text("utf-8") == made
+
+
+def test_the_python_page_runs() -> None:
+    page = ROOT / "docs" / "python.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert tried > 20
+    assert failed == 0
+
+
+@pytest.mark.parametrize("name", [n for n in ak.__all__ if not n.startswith("_")])
+def test_every_public_name_is_on_the_python_page(name: str) -> None:
+    assert re.search(rf"\b{name}\b", (ROOT / "docs" / "python.md").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_to_files(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []

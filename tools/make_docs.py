@@ -1,0 +1,153 @@
+"""Write the pages that list things: the command line and the conventions.
+
+python tools/make_docs.py           write docs/cli.md and docs/conventions.md
+python tools/make_docs.py --check   exit 1 if one of them is stale
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+import answerkey as ak
+from answerkey.cli.main import EXIT_CODES, cli
+from answerkey.recipes.conventions import convention
+from answerkey.recipes.table import TABLE, Entry
+from answerkey.reports.cards import examples_table, recipe_table
+from answerkey.reports.markdown import table_lines
+
+ROOT = Path(__file__).resolve().parents[1]
+GOLDEN = ROOT / "tests" / "golden"
+
+
+def cli_page() -> str:
+    """Return every command's help, and the exit codes."""
+    lines = ["# Command line", "", "<!-- written by tools/make_docs.py -->", ""]
+    for path, command in commands(cli, ("answerkey",)):
+        context = click.Context(command, info_name=" ".join(path), max_content_width=88)
+        context.terminal_width = 88
+        lines += [f"## {' '.join(path)}", "", "```text", command.get_help(context), "```", ""]
+    lines += ["## Exit codes", "", "| code | meaning |", "|---:|:---|"]
+    lines += [f"| {code} | {meaning} |" for code, meaning in EXIT_CODES.items()]
+    lines += [
+        "",
+        (
+            "Every option can also be set in the environment: `ANSWERKEY_SCORE_MISSING=skip`. A flag "
+            "goes before it. `NO_COLOR` is honoured."
+        ),
+    ]
+    return "\n".join(line.rstrip() for line in "\n".join(lines).splitlines()) + "\n"
+
+
+def commands(
+    command: click.Command, path: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Yield a command and all below it."""
+    yield path, command
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            if inner:
+                yield from commands(inner, (*path, name))
+
+
+def conventions_page() -> str:
+    """Return the list of conventions with what was compared, then a card for each."""
+    lines = ["# Conventions", "", "<!-- written by tools/make_docs.py -->", ""]
+    lines += [
+        (
+            "Each name reproduces one public program. *Equal* counts the values of that program, "
+            "made by running its own code, that answerkey gives with `==`; the tests fail if one "
+            "moves. `answerkey conventions diff A B` shows how two differ, `answerkey spread` what "
+            "that is worth on your answers."
+        ),
+        "",
+        "| name | what it is | equal |",
+        "|:---|:---|:---|",
+    ]
+    for name, row in TABLE.items():
+        lines.append(
+            f"| [{name}](#{name}) | {row.summary.replace('|', '&#124;')} | {equal(name)} |"
+        )
+    for name, row in TABLE.items():
+        lines += ["", *card_lines(name, row)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def card_lines(name: str, row: Entry) -> Iterator[str]:
+    """Yield one convention's card."""
+    yield f"## {name}"
+    yield ""
+    yield row.summary
+    yield ""
+    if row.source:
+        yield f"* Read in {row.source.repository} at `{row.source.commit}`, `{row.source.file}`."
+        yield f"* Its licence: {row.source.licence}. Compared: {equal(name)}."
+    if row.aliases:
+        yield f"* Also called: {', '.join(row.aliases)}."
+    if row.also:
+        yield f"* The same values: {', '.join(row.also)}."
+    if row.deviation:
+        yield f"* Deviation: {row.deviation}"
+    yield f"* Cite as `{convention(name).signature}`."
+    yield ""
+    yield from table_lines(recipe_table(convention(name)))
+    if row.examples:
+        yield ""
+        yield from table_lines(examples_table(row))
+
+
+def equal(name: str) -> str:
+    """Compare a convention with its golden values and say how many are equal."""
+    path = GOLDEN / "values" / f"{name}.json.gz"
+    if not path.exists():
+        return "answerkey's own"
+    with gzip.open(path, "rt", encoding="ascii") as file:
+        known = json.load(file)
+    with gzip.open(GOLDEN / "pairs.jsonl.gz", "rt", encoding="ascii") as file:
+        pairs = [json.loads(line) for line in file]
+    refused = set(map(int, known["errors"]))
+    total = same = 0
+    for measure, column in known["values"].items():
+        rows = [i for i, value in enumerate(column) if value is not None and i not in refused]
+        scores = ak.score(
+            [pairs[i]["prediction"] for i in rows],
+            [pairs[i]["references"] for i in rows],
+            convention=name,
+        )
+        found = getattr(scores, measure).tolist()
+        total += len(rows)
+        same += sum(value == column[i] for value, i in zip(found, rows, strict=True))
+    return f"equal on {same:,} of {total:,} values"
+
+
+PAGES = {"cli.md": cli_page, "conventions.md": conventions_page}
+
+
+def main() -> None:
+    """Write the pages, or check them."""
+    parser = argparse.ArgumentParser(description="Write the generated pages of the docs.")
+    parser.add_argument("--check", action="store_true", help="only tell whether they are stale")
+    check = parser.parse_args().check
+    os.environ.pop("COLUMNS", None)
+    stale = []
+    for name, make in PAGES.items():
+        path, text = ROOT / "docs" / name, make()
+        if check and (not path.exists() or path.read_text("utf-8") != text):
+            stale.append(name)
+        if not check:
+            path.write_text(text, "utf-8")
+    if stale:
+        sys.exit(f"stale: {', '.join(stale)}; run python tools/make_docs.py")
+
+
+if __name__ == "__main__":
+    main()
