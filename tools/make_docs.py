@@ -39,7 +39,7 @@ def cli_page() -> str:
     lines += [
         "",
         (
-            "Every option can also be set in the environment: `ANSWERKEY_SCORE_MISSING=skip`. A flag "
+            "Every option can be set in the environment: `ANSWERKEY_SCORE_MISSING=skip`. A flag "
             "goes before it. `NO_COLOR` is honoured."
         ),
     ]

@@ -49,8 +49,21 @@ _INTERRUPTED = 130
 _TERMINATED = 143
 
 
+class _ReaderLeftError(Exception):
+    """Whoever read stdout has enough. click would end with 1, which is a gate's verdict."""
+
+
 class _Commands(click.Group):
     """A group that imports a subcommand only when it is run."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; a closed pipe is no failure."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError as error:
+            raise _ReaderLeftError from error
+        return result
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(_COMMANDS)
@@ -94,7 +107,6 @@ def main() -> NoReturn:
             stream.reconfigure(errors="backslashreplace")
     try:
         cli.main(standalone_mode=False)
-        sys.stdout.flush()
     except AnswerkeyError as error:
         _leave(str(error), error.exit_code)
     except click.ClickException as error:
@@ -102,8 +114,8 @@ def main() -> NoReturn:
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         _leave("interrupted", _INTERRUPTED)
-    except BrokenPipeError:
-        # Whoever read our output has enough; there is nothing left to say it to.
+    except _ReaderLeftError:
+        # Python would flush once more at exit, into the closed pipe.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except MemoryError:

@@ -1,0 +1,247 @@
+"""``answerkey score`` and its neighbours, as a user runs them."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+import answerkey as ak
+
+COMMAND = [sys.executable, "-c", "from answerkey.cli.main import main; main()"]
+
+# q1 is exact; q2 holds the reference among other words (1 of 3 words, F1 = 2 * 1/3 / (4/3));
+# q3 has no prediction.
+KEY = """{"id":"q1","answers":["Paris"]}
+{"id":"q2","answers":["Oslo"]}
+{"id":"q3","answers":["Rome"]}
+"""
+ANSWERS = '{"id":"q2","prediction":"in Oslo, Norway"}\n{"id":"q1","prediction":"paris."}\n'
+
+
+def run(*arguments: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "COLUMNS": "120"}
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        cwd=cwd,
+        env=environment,
+        input=stdin,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "key.jsonl").write_text(KEY, "utf-8")
+    (tmp_path / "answers.jsonl").write_text(ANSWERS, "utf-8")
+    return tmp_path
+
+
+def test_the_table_the_counts_and_the_signature(folder: Path) -> None:
+    done = run("score", "key.jsonl", "answers.jsonl", cwd=folder)
+    assert done.returncode == 0
+    rows = [line.split() for line in done.stdout.splitlines()]
+    # exact 1/3; precision (1 + 1/3)/3; recall 2/3; F1 (1 + 1/2)/3
+    assert ["all", "3", "33.33", "44.44", "66.67", "50.00"] in rows
+    assert "1 of 3 items have no prediction: counted as wrong" in done.stdout
+    signature = done.stdout.splitlines()[-1]
+    assert signature.startswith("squad-v2|missing:zero|key:")
+    assert ak.Convention.parse(signature) == ak.convention("squad-v2")
+    assert "key.jsonl" in done.stderr
+    assert "\x1b" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("policy", "n", "exact"), [("zero", 3, 1 / 3), ("skip", 2, 1 / 2)], ids=["zero", "skip"]
+)
+def test_json_is_fractions_and_nothing_else(
+    folder: Path, policy: str, n: int, exact: float
+) -> None:
+    done = run("score", "key.jsonl", "answers.jsonl", "--json", "--missing", policy, cwd=folder)
+    record = json.loads(done.stdout)
+    whole = record["results"][0]["all"]
+    assert (whole["n"], whole["exact_match"]) == (n, exact)
+    assert record["unit"] == "fraction"
+    assert f"missing:{policy}" in record["results"][0]["signature"]
+    assert whole["outcomes"]["verbose"] == 1
+
+
+def test_a_missing_prediction_can_be_an_error(folder: Path) -> None:
+    done = run("score", "key.jsonl", "answers.jsonl", "--missing", "error", cwd=folder)
+    assert done.returncode == 3
+    assert "'q3'" in done.stderr
+    assert done.stdout == ""
+
+
+def test_rows_in_every_format_hold_the_same(folder: Path) -> None:
+    outputs = ["rows.jsonl", "rows.csv", "rows.parquet", "summary.json", "summary.md"]
+    options = [part for name in outputs for part in ("-o", name)]
+    done = run("score", "key.jsonl", "answers.jsonl", *options, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in (folder / "rows.jsonl").read_text().splitlines()]
+    assert [(row["id"], row["f1"], row["outcome"]) for row in lines] == [
+        ("q1", 1.0, "exact"),
+        ("q2", 0.5, "verbose"),
+        ("q3", 0.0, "missing"),
+    ]
+    assert [row["best_reference"] for row in lines] == ["Paris", "Oslo", None]
+    assert pq.read_table(folder / "rows.parquet").to_pylist() == lines
+    with (folder / "rows.csv").open(encoding="utf-8", newline="") as file:
+        cells = list(csv.DictReader(file))
+    assert [row["outcome"] for row in cells] == ["exact", "verbose", "missing"]
+    assert "squad\\-v2" not in (folder / "summary.md").read_text()
+    assert json.loads((folder / "summary.json").read_text())["accounting"]["items"] == 3
+
+
+def test_several_conventions_and_slices(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text(
+        "prediction,reference,kind\nU.S.,US,name\nParis,Paris,city\n", "utf-8"
+    )
+    done = run(
+        *("score", "a.csv", "-c", "squad-v1", "-c", "triviaqa", "--by", "kind", "--json"),
+        cwd=tmp_path,
+    )
+    found = {
+        (result["convention"], part["values"]["kind"]): part["exact_match"]
+        for result in json.loads(done.stdout)["results"]
+        for part in result["slices"]
+    }
+    assert found == {
+        ("squad-v1", "name"): 1.0,
+        ("squad-v1", "city"): 1.0,
+        ("triviaqa", "name"): 0.0,
+        ("triviaqa", "city"): 1.0,
+    }
+
+
+def test_stdin_is_a_file_too(folder: Path) -> None:
+    done = run("score", "key.jsonl", "-", cwd=folder, stdin=ANSWERS)
+    assert done.returncode == 0
+    assert "33.33" in done.stdout
+
+
+def test_a_formula_is_neutralized_in_csv_only(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text('{"prediction":"=1+1","reference":"2"}\n', "utf-8")
+    run("score", "a.jsonl", "-o", "rows.csv", "-o", "rows.jsonl", cwd=tmp_path)
+    assert "'=1+1" in (tmp_path / "rows.csv").read_text()
+    assert json.loads((tmp_path / "rows.jsonl").read_text())["prediction"] == "=1+1"
+
+
+def test_hostile_text_is_shown_and_does_not_act(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_bytes(
+        b"prediction,reference,kind\nx,x,\x1b]0;owned\x07[bold]\xe2\x80\xae\n"
+    )
+    done = run("score", "a.csv", "--by", "kind", cwd=tmp_path)
+    assert done.returncode == 0
+    assert not {"\x1b", "\x07", "\u202e"} & set(done.stdout + done.stderr)
+    assert r"\x1b]0;owned\x07[bold]\u202e" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (["score", "nowhere.csv"], 3, "no such file"),
+        (["score", "key.jsonl", "answers.jsonl", "-o", "x.xls"], 2, "accepted: .json, .md"),
+        (["score", "key.jsonl", "answers.jsonl", "-o", "key.jsonl"], 2, "is the input"),
+        (["score", "key.jsonl", "answers.jsonl", "-o", "no/rows.csv"], 4, "could not be written"),
+        (["score", "key.jsonl", "answers.jsonl", "-c", "squadv2"], 2, "did you mean 'squad-v2'"),
+        (["score", "key.jsonl", "answers.jsonl", "--by", "knid"], 2, "no column 'knid'"),
+        (["score", "answers.jsonl", "key.jsonl"], 3, "swap"),
+        (["score", "-", "-"], 2, "stdin"),
+        (["score", "a", "b", "c"], 2, "3 files"),
+        (["score"], 2, "Missing argument"),
+        (["skore"], 2, "did you mean 'score'"),
+        (["explain", "-p", "a", "-r", "b", "-c", "nope"], 2, "unknown convention"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_a_wrong_call_says_so_in_one_line(
+    folder: Path, arguments: list[str], code: int, told: str
+) -> None:
+    before = (folder / "key.jsonl").read_text()
+    done = run(*arguments, cwd=folder)
+    assert (done.returncode, done.stdout) == (code, "")
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+    assert (folder / "key.jsonl").read_text() == before
+    assert sorted(p.name for p in folder.iterdir()) == ["answers.jsonl", "key.jsonl"]
+
+
+def test_explain_shows_steps_tokens_and_reason(tmp_path: Path) -> None:
+    done = run("explain", "-p", "Only Scale", "-r", "Only the Scale plan", cwd=tmp_path)
+    assert "articles(en)" in done.stdout
+    assert "F1 = 2PR/(P+R) = 0.8" in done.stdout
+    record = json.loads(
+        run(
+            "explain", "-p", "Only Scale", "-r", "Only the Scale plan", "--json", cwd=tmp_path
+        ).stdout
+    )
+    assert record["f1"] == 0.8
+    assert record["counts"] == {
+        "same": False,
+        "common": 2,
+        "in_prediction": 2,
+        "in_reference": 3,
+    }
+
+
+def test_the_example_scores_five_systems(tmp_path: Path) -> None:
+    assert run("example", cwd=tmp_path).returncode == 0
+    done = run("score", "nq-five-systems.csv", "--by", "system", cwd=tmp_path)
+    systems = [line.split()[0] for line in done.stdout.splitlines() if line.strip()]
+    assert [s for s in systems if s in {"fid", "gpt35", "chatgpt", "gpt4", "newbing"}] == [
+        "fid",
+        "gpt35",
+        "chatgpt",
+        "gpt4",
+        "newbing",
+    ] * 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "shown"),
+    [
+        (["conventions", "list"], "squad-v2"),
+        (["conventions", "show", "trivia"], "mandarjoshi90/triviaqa"),
+        (["conventions", "diff", "squad-v1", "musique"], "both_empty: 0 → 1"),
+        (["doctor"], "backend"),
+        (["completion", "bash"], "_ANSWERKEY_COMPLETE"),
+        (["--version"], f"answerkey {ak.__version__}"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_other_commands_answer(tmp_path: Path, arguments: list[str], shown: str) -> None:
+    done = run(*arguments, cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert shown in done.stdout
+
+
+def test_spread_takes_two_conventions_apart(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("prediction,reference\nU.S.,US\nParis,Paris\n", "utf-8")
+    done = run("spread", "a.csv", "-c", "squad-v1", "-c", "triviaqa", "--json", cwd=tmp_path)
+    found = json.loads(done.stdout)
+    assert found["gaps"][0]["gap"] == 0.5
+    assert found["flips"] == [{"index": 0, "right": ["squad-v1"], "wrong": ["triviaqa"]}]
+    assert sum(step["exact_match"] for step in found["steps"]) == -0.5
+
+
+def test_a_reader_that_leaves_is_no_failure(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "conventions", "list", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
