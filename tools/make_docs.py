@@ -31,7 +31,12 @@ def cli_page() -> str:
     """Return every command's help, and the exit codes."""
     lines = ["# Command line", "", "<!-- written by tools/make_docs.py -->", ""]
     for path, command in commands(cli, ("answerkey",)):
-        context = click.Context(command, info_name=" ".join(path), max_content_width=88)
+        context = click.Context(
+            command,
+            info_name=" ".join(path),
+            max_content_width=88,
+            help_option_names=cli.context_settings["help_option_names"],
+        )
         context.terminal_width = 88
         lines += [f"## {' '.join(path)}", "", "```text", command.get_help(context), "```", ""]
     lines += ["## Exit codes", "", "| code | meaning |", "|---:|:---|"]
