@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import json
 import platform
 import random
 import shutil
@@ -58,7 +59,7 @@ def example_answers(systems: Sequence[str]) -> Answers:
         rows = [row for row in csv.DictReader(file) if row["system"] in systems]
     return Answers(
         [row["prediction"] for row in rows],
-        [row["references"].split("|") for row in rows],
+        [json.loads(row["references"]) for row in rows],
         list(range(len(rows))),
     )
 

@@ -422,6 +422,8 @@ class Collapse final : public Normalizer {
 public:
     explicit Collapse(PropertyTable& properties) : properties_(properties) {}
 
+    bool is_collapse() const override { return true; }
+
     void apply(Buffer& text, Buffer&) override {
         // Without branches: where words end cannot be predicted.
         char32_t* out = text.data();

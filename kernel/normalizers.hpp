@@ -26,6 +26,8 @@ public:
     virtual ~Normalizer() = default;
     // Rewrite `text`; `scratch` is memory to work in and holds nothing before or after.
     virtual void apply(Buffer& text, Buffer& scratch) = 0;
+    // Whether this is collapse, which a tokenizer can do on its way.
+    virtual bool is_collapse() const { return false; }
 };
 
 // Compile operations; neighbours that map single characters become one pass.

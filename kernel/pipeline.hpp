@@ -91,8 +91,16 @@ private:
     }
 
     void read(Side& side) {
-        apply(normalizers_, side.text);
-        tokenizer_.cut(side.text, side.tokens, side.lowered);
+        if (!tokenizer_.cuts_at_space() || normalizers_.empty() ||
+            !normalizers_.back()->is_collapse()) {
+            apply(normalizers_, side.text);
+            tokenizer_.cut(side.text, side.tokens, side.lowered);
+            return;
+        }
+        for (std::size_t i = 0; i + 1 < normalizers_.size(); ++i) {
+            normalizers_[i]->apply(side.text, scratch_);
+        }
+        tokenizer_.collapse_and_cut(side.text, side.tokens);
     }
 
     bool is_wrong(const Buffer& prediction) {

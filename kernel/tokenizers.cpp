@@ -70,6 +70,30 @@ void Tokenizer::cut(const Buffer& text, Tokens& tokens, Buffer& lowered) {
     }
 }
 
+void Tokenizer::collapse_and_cut(Buffer& text, Tokens& tokens) {
+    tokens.clear();
+    char32_t* out = text.data();
+    const char32_t* at = out;
+    const char32_t* end = text.end();
+    for (;;) {
+        while (at != end && properties_[*at].space) {
+            ++at;
+        }
+        if (at == end) {
+            break;
+        }
+        if (out != text.data()) {
+            *out++ = U' ';
+        }
+        const char32_t* first = out;
+        do {
+            *out++ = *at++;
+        } while (at != end && !properties_[*at].space);
+        push(tokens, first, out);
+    }
+    text.set_size(static_cast<std::size_t>(out - text.data()));
+}
+
 void Tokenizer::cut_at_space(const Buffer& text, Tokens& tokens) {
     const char32_t* at = text.data();
     while (at != text.end()) {

@@ -35,6 +35,10 @@ public:
     // Cut `text` into `tokens`, which borrow it, or `lowered` where tokens are lower-cased.
     void cut(const Buffer& text, Tokens& tokens, Buffer& lowered);
 
+    // Do as the normalizer collapse and then as cut, in one pass, where that can be.
+    bool cuts_at_space() const { return kind_ == Kind::whitespace; }
+    void collapse_and_cut(Buffer& text, Tokens& tokens);
+
 private:
     enum class Kind { none, whitespace, characters, nonspace, visible };
 
