@@ -41,6 +41,17 @@ def test_separator(write, cell, references):
     assert read_run(path, reference_separator="|").references == [references]
 
 
+def test_a_bar_that_may_part_references_is_told(write):
+    path = write("a.csv", "prediction,references\nx,a|b\ny,c\n")
+    told = (
+        "'references' holds '|' in 1 of 2 cells, each read as one reference: "
+        "--ref-sep '|' would split them"
+    )
+    assert told in read_run(path).notes
+    assert told not in read_run(path, reference_separator="|").notes
+    assert told not in read_run(path, mapping={"reference": "references"}).notes
+
+
 @pytest.mark.parametrize("name", ["references", "reference"])
 def test_json_lists_in_csv(write, name):
     run = read_run(write("a.csv", f'prediction,{name}\nx,"[""a"", ""b""]"\ny,\n'))

@@ -153,8 +153,11 @@ def _spelled(cells: _Cells) -> tuple[list[list[Cell]], tuple[str, ...]]:
     if separator is not None:
         return [_split(cell, separator) for cell in column], ()
     bracketed = [row for row, cell in enumerate(column) if cell.lstrip().startswith("[")]
-    if "reference" in cells.options.mapping or not bracketed:
-        return [[cell] if cell else [] for cell in column], ()
+    whole: list[list[Cell]] = [[cell] if cell else [] for cell in column]
+    if "reference" in cells.options.mapping:
+        return whole, ()
+    if not bracketed:
+        return whole, _bar_note(cells.name, column)
     plural = is_plural(cells.names[0]) or "references" in cells.options.mapping
     accepts = _json_list if plural else _json_texts
     lists = {row: found for row in bracketed if (found := accepts(column[row])) is not None}
@@ -168,7 +171,7 @@ def _spelled(cells: _Cells) -> tuple[list[list[Cell]], tuple[str, ...]]:
                 f"--map reference={cells.names[0]}",
             )
     if not lists:
-        return [[cell] if cell else [] for cell in column], ()
+        return whole, _bar_note(cells.name, column)
     for row, cell in enumerate(column):
         if cell and row not in lists:
             raise InputError(
@@ -179,6 +182,17 @@ def _spelled(cells: _Cells) -> tuple[list[list[Cell]], tuple[str, ...]]:
             )
     return [lists.get(row, []) for row in range(len(column))], (
         f"{cells.name} holds JSON lists, read as such",
+    )
+
+
+def _bar_note(name: str, column: Sequence[Cell]) -> tuple[str, ...]:
+    """Say that cells hold a ``|``, which may part references that are now read as one."""
+    barred = sum(isinstance(cell, str) and "|" in cell for cell in column)
+    if not barred:
+        return ()
+    return (
+        f"{name} holds '|' in {barred:,} of {len(column):,} cells, each read as one reference: "
+        "--ref-sep '|' would split them",
     )
 
 
