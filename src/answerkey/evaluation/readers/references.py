@@ -191,8 +191,10 @@ def _bar_note(name: str, column: Sequence[Cell]) -> tuple[str, ...]:
     if not barred:
         return ()
     return (
-        f"{name} holds '|' in {barred:,} of {len(column):,} cells, each read as one reference: "
-        "--ref-sep '|' would split them",
+        (
+            f"{name} holds '|' in {barred:,} of {len(column):,} cells, each read as one reference: "
+            "--ref-sep '|' would split them"
+        ),
     )
 
 
