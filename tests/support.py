@@ -15,11 +15,14 @@ from typing import Any
 from hypothesis import strategies as st
 
 from answerkey.recipes.choice import REFERENCE_RULES, RULES
-from answerkey.recipes.conventions import Convention
+from answerkey.recipes.conventions import Convention, convention, list_conventions
 from answerkey.recipes.measures import FORMULAS
 from answerkey.recipes.steps import ARTICLES, STEPS, Step
 from answerkey.text.backend import COMPARISONS, OVERLAPS, TOKENIZERS, Operation, Pipeline
 from answerkey.text.characters import CharacterSet
+
+PIPELINES = [name for name in list_conventions() if convention(name).program == "pipeline"]
+"""The conventions that are pipelines of steps; programs have no steps to test."""
 
 GOLDEN = Path(__file__).parent / "golden"
 

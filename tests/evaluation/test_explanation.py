@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import recipes, texts
+from support import PIPELINES, recipes, texts
 
 import answerkey as ak
 from answerkey.recipes.conventions import Convention
@@ -171,7 +171,7 @@ def test_the_account_is_the_score_and_safe_to_print(
     assert "\x1b" not in body
 
 
-@pytest.mark.parametrize("convention", ak.list_conventions())
+@pytest.mark.parametrize("convention", PIPELINES)
 def test_every_convention_explains_itself(convention: str) -> None:
     explained = ak.explain("The Cat, sat", ["a cat", "dog"], convention=convention)
     recipe = ak.convention(convention)

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support import GoldenPair, plain, recipes, texts
+from support import PIPELINES, GoldenPair, plain, recipes, texts
 
-from answerkey.recipes.conventions import Convention, convention, list_conventions
+from answerkey.recipes.conventions import Convention, convention
 from answerkey.text.backend import Pipeline
 
 Twins = tuple[type[Pipeline], type[Pipeline]]
@@ -60,7 +60,7 @@ def test_counts_of_many(
     assert tables[0].tolist() == tables[1].tolist()
 
 
-@pytest.mark.parametrize("name", list_conventions())
+@pytest.mark.parametrize("name", PIPELINES)
 def test_every_golden_pair_under_every_convention(
     twins: Twins, name: str, pairs: list[GoldenPair]
 ) -> None:

@@ -30,6 +30,7 @@ References: TypeAlias = str | Sequence[str]
 
 _convention = convention
 _NOTHING = Counts(same=False, common=0, in_prediction=0, in_reference=0)
+_MEASURED = ("em", "precision", "recall", "f1")
 _WRONG = Values(0.0, 0.0, 0.0, 0.0)
 
 
@@ -149,12 +150,18 @@ def program_values(prediction: str, references: Sequence[str], recipe: Conventio
 
     Raises:
         InputError: The pair is one on which the original program fails.
+        UsageError: The program has neither exact match nor F1.
     """
     row = entry(recipe)
     found = program(recipe.program)(prediction, references)
-    scale = row.scale if row else 1.0
-    given = (found.get(name) for name in ("em", "precision", "recall", "f1"))
-    return Values(*(math.nan if value is None else float(value) / scale for value in given))
+    scales = dict(row.scales) if row else {}
+    if not found.keys() & set(_MEASURED):
+        raise UsageError(
+            f"{recipe.name} has neither exact match nor F1 but {', '.join(found)}",
+            remedy="answerkey.figures gives what it has",
+        )
+    given = ((found.get(name), scales.get(name, 1.0)) for name in _MEASURED)
+    return Values(*(math.nan if value is None else value / scale for value, scale in given))
 
 
 def reference_list(references: References) -> list[str]:

@@ -17,7 +17,31 @@ __all__ = ["MODULES", "Figures", "Program", "program"]
 Figures: TypeAlias = dict[str, float | None]
 Program: TypeAlias = Callable[[str, Sequence[str]], Figures]
 
-MODULES: dict[str, str] = {}
+MODULES: dict[str, str] = {
+    "gsm8k": "numerals",
+    "mgsm-simple-evals": "numerals",
+    "gaia": "numerals",
+    "helm-final-number-exact-match": "numerals",
+    "math-is-equiv": "mathematics",
+    "wtq": "tables",
+    "tatqa": "quantities",
+    "vqa": "vqa",
+    "drop": "bags",
+    "simple-evals-drop": "bags",
+    "quoref": "bags",
+    "ambigqa": "answer_lists",
+    "qampari": "answer_lists",
+    "multispanqa": "answer_lists",
+    "popqa": "containment",
+    "selfrag": "containment",
+    "asqa": "containment",
+    "lm-eval-squad-completion": "containment",
+    "cwq": "webqa",
+    "anls-rrc": "edit_distance",
+    "anls-pkg": "edit_distance",
+    "llm-jp-char-f1": "edit_distance",
+    "squad-explorer-js": "squad_explorer",
+}
 """Each program's module; its function is the program's name with ``_`` for ``-``."""
 
 

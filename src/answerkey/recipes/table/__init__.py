@@ -4,9 +4,23 @@ A row gives only the fields in which it differs from ``Convention``'s defaults. 
 published name never changes meaning: a correction becomes a new row.
 """
 
-from answerkey.recipes.table import extractive, frameworks, multilingual
+from answerkey.recipes.table import (
+    containment,
+    extractive,
+    frameworks,
+    lists,
+    multilingual,
+    numeric,
+)
 from answerkey.recipes.table.entry import Entry, Example, Source
 
 __all__ = ["TABLE", "Entry", "Example", "Source"]
 
-TABLE: dict[str, Entry] = {**extractive.ROWS, **frameworks.ROWS, **multilingual.ROWS}
+TABLE: dict[str, Entry] = {
+    **extractive.ROWS,
+    **frameworks.ROWS,
+    **multilingual.ROWS,
+    **lists.ROWS,
+    **numeric.ROWS,
+    **containment.ROWS,
+}

@@ -47,7 +47,7 @@ class Entry:
             convention and measure that give them here.
         deviation: Where equality with the original is not reached, how far and why.
         language: The language whose answers it is for.
-        scale: What the original program calls 1; its figures are divided by it.
+        scales: For each figure that is not a fraction, what the original program calls 1.
     """
 
     summary: str
@@ -59,4 +59,4 @@ class Entry:
     figures: tuple[tuple[str, str], ...] = ()
     deviation: str = ""
     language: str = "en"
-    scale: float = 1.0
+    scales: tuple[tuple[str, float], ...] = ()
