@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import re
 import string
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
+from answerkey.packages import EXTRAS
 from answerkey.recipes.choice import REFERENCE_RULES, RULES
 from answerkey.recipes.conventions import Convention, convention, list_conventions
 from answerkey.recipes.measures import FORMULAS
@@ -34,6 +38,42 @@ SQUAD: tuple[Operation, ...] = (
     ("articles", ENGLISH),
     ("collapse", None),
 )
+
+
+def needs(extra: str) -> None:
+    """Skip a test whose packages, or nltk's sentence model, are not installed.
+
+    With ANSWERKEY_REQUIRE_EXTRAS=1, as on CI, that is a failure.
+    """
+    missing = [name for name in EXTRAS.get(extra, ()) if not installed(name)]
+    if extra == "nltk" and not missing and not sentence_model():
+        missing = ["nltk's data punkt_tab: python -m nltk.downloader punkt_tab"]
+    if missing and os.environ.get("ANSWERKEY_REQUIRE_EXTRAS"):
+        pytest.fail(f"not installed: {', '.join(missing)}")
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}")
+
+
+@cache
+def installed(distribution: str) -> bool:
+    """Tell whether a distribution is installed."""
+    try:
+        metadata.version(distribution)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+@cache
+def sentence_model() -> bool:
+    """Tell whether nltk's English sentence model is installed."""
+    from nltk.tokenize.punkt import PunktTokenizer
+
+    try:
+        PunktTokenizer("english")
+    except LookupError:
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / ".venv-check"
 TESTS = ROOT / "tests"
-EXTRAS = "arrow"
+EXTRAS = "all"
+# nltk's English sentence model is no Python package; this wheel carries a copy of it.
+SENTENCE_MODEL = "llama-index-core==0.14.25"
+SENTENCE_MODEL_AT = Path("llama_index", "core", "_static", "nltk_cache")
 GROUPS = ("lint", "test")
 FAST = ("-m", "not slow")
 
@@ -60,6 +63,11 @@ class Workshop:
         """The environment's interpreter."""
         folder = "Scripts" if os.name == "nt" else "bin"
         return str(self.environment / folder / "python")
+
+    @property
+    def model(self) -> Path:
+        """Where the sentence model is installed, apart from what can be imported."""
+        return self.environment / "model"
 
     def module(self, *arguments: str, cwd: Path = ROOT, **settings: str) -> None:
         """Run a module of the environment, its output as it comes, and insist on success."""
@@ -110,6 +118,8 @@ def make_environment(shop: Workshop) -> None:
     shop.quietly("-m", "pip", "install", "--quiet", "--upgrade", "pip>=25.1")
     groups = [f"--group={ROOT / 'pyproject.toml'}:{group}" for group in GROUPS]
     shop.quietly("-m", "pip", "install", "--quiet", *groups)
+    apart = ("--no-deps", f"--target={shop.model}")
+    shop.quietly("-m", "pip", "install", "--quiet", *apart, SENTENCE_MODEL)
 
 
 def install(shop: Workshop) -> None:
@@ -154,6 +164,8 @@ def run_tests(shop: Workshop, backend: str, *arguments: str) -> None:
         cwd=TESTS,
         ANSWERKEY_BACKEND=backend,
         ANSWERKEY_REQUIRE_KERNEL="1",
+        ANSWERKEY_REQUIRE_EXTRAS="1",
+        NLTK_DATA=str(shop.model / SENTENCE_MODEL_AT),
     )
 
 

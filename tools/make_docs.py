@@ -22,7 +22,7 @@ import answerkey as ak
 from answerkey.cli.main import EXIT_CODES, cli
 from answerkey.recipes.conventions import convention
 from answerkey.recipes.table import TABLE, Entry
-from answerkey.reports.cards import examples_table, recipe_table
+from answerkey.reports.cards import examples_table, facts, program_text, recipe_table
 from answerkey.reports.markdown import table_lines
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -95,18 +95,15 @@ def card_lines(name: str, row: Entry) -> Iterator[str]:
     yield ""
     yield row.summary
     yield ""
-    if row.source:
-        yield f"* Read in {row.source.repository} at `{row.source.commit}`, `{row.source.file}`."
-        yield f"* Its licence: {row.source.licence}. Compared: {equal(name)}."
-    if row.aliases:
-        yield f"* Also called: {', '.join(row.aliases)}."
-    if row.also:
-        yield f"* The same values: {', '.join(row.also)}."
-    if row.deviation:
-        yield f"* Deviation: {row.deviation}"
+    for label, text in facts(row):
+        yield f"* {label.capitalize()}: {text}"
+    yield f"* Compared: {equal(name)}."
     yield f"* Cite as `{convention(name).signature}`."
     yield ""
-    yield from table_lines(recipe_table(convention(name)))
+    if convention(name).program != "pipeline":
+        yield program_text(convention(name))
+    else:
+        yield from table_lines(recipe_table(convention(name)))
     if row.examples:
         yield ""
         yield from table_lines(examples_table(row))

@@ -22,6 +22,7 @@ PACKAGE = Path(answerkey.__file__).parent
 LAYERS = (
     "errors",
     "version",
+    "packages",
     "example",
     "text",
     "recipes",

@@ -11,7 +11,15 @@ from answerkey.analysis.differences import changes_between
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.pairs import score_pair
 from answerkey.recipes.conventions import convention, entry, list_conventions
-from answerkey.reports.cards import card, conventions_table, examples_table, quirks, recipe_table
+from answerkey.reports.cards import (
+    card,
+    conventions_table,
+    examples_table,
+    facts,
+    program_text,
+    quirks,
+    recipe_table,
+)
 from answerkey.reports.differences import changes_table, pairs_table
 
 __all__ = ["command"]
@@ -52,18 +60,18 @@ def show_command(*, name: str, as_json: bool) -> None:
         return
     if row:
         print_text(row.summary, style="bold")
-        print_text(f"source   {row.source or 'answerkey'}")
-        if row.also:
-            print_text(f"the same in   {', '.join(row.also)}")
-        if row.aliases:
-            print_text(f"also called   {', '.join(row.aliases)}")
+        for label, text in facts(row):
+            print_text(f"{label:<16} {text}")
         click.echo()
-    print_table(recipe_table(recipe))
+    if recipe.program == "pipeline":
+        print_table(recipe_table(recipe))
+    else:
+        print_text(program_text(recipe))
     click.echo()
     if row and row.examples:
         print_table(examples_table(row))
         click.echo()
-    print_text(recipe.signature, style="dim")
+    print_text(f"cite as {recipe.signature}", style="dim")
 
 
 @command.command("diff")

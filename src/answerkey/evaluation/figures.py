@@ -43,6 +43,9 @@ def figures(
     score = score_pair(prediction, references, convention=recipe)
     found = {name: _number(score, measure) for name, measure in _OFFICIAL.items()}
     for name, source in row.figures if row else ():
+        if source[0].isdigit():
+            found[name] = float(source)
+            continue
         other, _, measure = source.partition(":")
         part = score_pair(prediction, references, convention=other)
         found[name] = _number(part, measure or "exact_match")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from answerkey.errors import InputError
 from answerkey.programs import Figures
+from answerkey.programs.assignment import assign
 from answerkey.programs.references import some
 from answerkey.recipes.conventions import convention
 
@@ -18,6 +19,7 @@ __all__ = [
     "align",
     "compare_words",
     "drop",
+    "em_and_f1",
     "pack",
     "quoref",
     "round_like_numpy",
@@ -91,16 +93,20 @@ def compare_words(prediction: frozenset[str], reference: frozenset[str], *, gate
     return Cell(2 * precision * recall / (precision + recall), precision, recall)
 
 
-def align(prediction: frozenset[str], reference: Bags) -> list[Cell]:
-    """Match the one span of a prediction with the reference's span of highest F1.
+def align(prediction: Bags, reference: Bags) -> list[Cell]:
+    """Match the spans of both sides one to one so that the sum of F1 is highest.
 
     Returns:
-        One cell for each span of the reference; those left without a partner are zero.
-        The originals solve an assignment problem; with one row it is the first maximum.
+        One cell for each span of the longer side; those left without a partner are zero.
     """
-    row = [compare_words(prediction, span, gate=True) for span in reference.words]
-    best = max(row, key=lambda cell: cell.f1)
-    return [best, *[Cell(0.0, 0.0, 0.0)] * (len(row) - 1)]
+    table = [
+        [compare_words(one, other, gate=True) for one in prediction.words]
+        for other in reference.words
+    ]
+    cells = [Cell(0.0, 0.0, 0.0)] * max(len(prediction.words), len(reference.words))
+    for row, column in assign([[cell.f1 for cell in row] for row in table]):
+        cells[row] = table[row][column]
+    return cells
 
 
 def round_like_numpy(value: float) -> float:
@@ -111,12 +117,18 @@ def round_like_numpy(value: float) -> float:
     return round(value * 100.0) / 100.0
 
 
-def _em_and_f1(prediction: Bags, reference: Bags) -> tuple[float, float]:
-    found = align(prediction.words[0], reference)
-    return (
-        same_spans(prediction, reference),
-        round_like_numpy(sum(cell.f1 for cell in found) / len(found)),
-    )
+def em_and_f1(prediction: Bags, reference: Bags) -> tuple[float, float]:
+    """Give exact match, and the mean F1 of the aligned spans with two decimals.
+
+    Examples:
+        >>> em_and_f1(pack(["Smith", "Jones"]), pack(["Jones"]))
+        (0.0, 0.5)
+    """
+    import numpy as np
+
+    # numpy adds more than eight numbers in another order than sum() does.
+    mean = float(np.mean([cell.f1 for cell in align(prediction, reference)]))
+    return same_spans(prediction, reference), round_like_numpy(mean)
 
 
 def drop(prediction: str, references: Sequence[str]) -> Figures:
@@ -128,7 +140,7 @@ def drop(prediction: str, references: Sequence[str]) -> Figures:
     allenai/allennlp-models, ``rc/tools/drop.py``.
     """
     answer = pack([prediction])
-    scores = [_em_and_f1(answer, pack([text])) for text in some(references)]
+    scores = [em_and_f1(answer, pack([text])) for text in some(references)]
     counted = [score for score, text in zip(scores, references, strict=True) if text.strip()]
     return {
         "em": max((em for em, _ in counted), default=0.0),
@@ -145,7 +157,7 @@ def quoref(prediction: str, references: Sequence[str]) -> Figures:
     the first reference is blank. Source: allenai/allennlp-reading-comprehension,
     ``eval/quoref_eval.py``.
     """
-    em, f1 = _em_and_f1(pack([prediction]), pack(some(references)))
+    em, f1 = em_and_f1(pack([prediction]), pack(some(references)))
     return {"em": em, "f1": f1} if references[0].strip() else {"em": 0.0, "f1": 0.0}
 
 
@@ -164,7 +176,7 @@ def simple_evals_drop(prediction: str, references: Sequence[str]) -> Figures:
         raise InputError("an item has blank references only", accepted="at least one with a text")
     answer = pack([prediction])
     wanted = [pack([text]) for text in counted]
-    values = [align(answer.words[0], reference)[0].f1 for reference in wanted]
+    values = [align(answer, reference)[0].f1 for reference in wanted]
     fuzzy = float(any(_holds_either_way(prediction, text) for text in references))
     return {
         "em": max(same_spans(answer, reference) for reference in wanted),
@@ -192,7 +204,7 @@ def adaptive_rag_drop(prediction: str, references: Sequence[str]) -> Figures:
     answer = pack([prediction])
     scores = []
     for reference in (pack([text]) for text in some(references)):
-        cell = align(answer.words[0], reference)[0]
+        cell = align(answer, reference)[0]
         rounded = (round_like_numpy(value) for value in cell)
         scores.append((same_spans(answer, reference), *rounded))
     names = ("drop_em", "drop_f1", "drop_precision", "drop_recall")

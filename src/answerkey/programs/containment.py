@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from answerkey.programs import Figures
+from answerkey.programs.pair_values import highest
 from answerkey.programs.references import first, some
-from answerkey.recipes.conventions import Convention, convention
-from answerkey.recipes.measures import values
+from answerkey.programs.segments import words_of
+from answerkey.recipes.conventions import convention
+from answerkey.recipes.measures import Values, values
+from answerkey.text.backend import Counts
 
-__all__ = ["asqa", "lm_eval_squad_completion", "popqa", "selfrag"]
+__all__ = ["asqa", "lm_eval_squad_completion", "popqa", "qa_metrics", "selfrag"]
 
 _PERCENT = 100.0
+_QA_METRICS = "custom,normalize=lower+delete(all-punctuation)+articles-regex(en)+collapse"
 _CAPITAL_I_WITH_DOT = "\u0130"
 
 
@@ -33,10 +37,10 @@ def selfrag(prediction: str, references: Sequence[str]) -> Figures:
     Source: AkariAsai/self-rag, ``retrieval_lm/metrics.py``.
     """
     expected = first(references)
-    exact, f1 = _best(convention("squad-v1"), prediction, references)
+    best = highest("squad-v1", prediction, references)
     return {
-        "em": exact,
-        "f1": _PERCENT * f1,
+        "em": best.exact_match,
+        "f1": _PERCENT * best.f1,
         "match": float(any(text in prediction for text in references)),
         "accuracy_first": _PERCENT * (prediction == expected),
     }
@@ -52,26 +56,17 @@ def asqa(prediction: str, references: Sequence[str]) -> Figures:
     ``qa_hit``: the exact match of all questions, here one. Source:
     google-research/language, ``language/asqa/scoring.py``.
     """
-    rules = convention("musique")
-    normalize = rules.pipeline.normalize
+    normalize = convention("musique").pipeline.normalize
     text = normalize(prediction)
     found = [normalize(reference) in text for reference in some(references)]
-    exact, f1 = _best(rules, prediction, references)
+    best = highest("musique", prediction, references)
     return {
         "str_em": _PERCENT * any(found),
         "pairs_str_em": _PERCENT * (sum(found) / len(found)),
-        "em": _PERCENT * exact,
-        "f1": _PERCENT * f1,
-        "qa_hit": _PERCENT * exact,
+        "em": _PERCENT * best.exact_match,
+        "f1": _PERCENT * best.f1,
+        "qa_hit": _PERCENT * best.exact_match,
     }
-
-
-def _best(rules: Convention, prediction: str, references: Sequence[str]) -> tuple[float, float]:
-    """Return exact match and F1 under a convention, each of its best reference."""
-    scores = [
-        values(counts, rules.arithmetic) for counts in rules.pipeline.count(prediction, references)
-    ]
-    return max(score.exact_match for score in scores), max(score.f1 for score in scores)
 
 
 def lm_eval_squad_completion(prediction: str, references: Sequence[str]) -> Figures:
@@ -98,3 +93,34 @@ def _case_key(character: str) -> str:
     # The lower case of one character, where that is one: U+0130 has two, re takes the i.
     lower = "i" if character == _CAPITAL_I_WITH_DOT else character.lower()
     return lower.upper()
+
+
+def qa_metrics(prediction: str, references: Sequence[str]) -> Figures:
+    """Score as the package qa-metrics does, but on words where it takes lemmas.
+
+    ``em`` is containment: a normalized reference stands in the normalized prediction, and
+    the prediction is not empty as given. F1 counts distinct words. The package calls the
+    share of the reference that is found precision, and so does this; ``f1_match`` tells
+    whether F1 exceeds one half. Source: qa_metrics 0.2.42, ``em.py`` and ``f1.py``.
+    """
+    normalize = convention(_QA_METRICS).pipeline.normalize
+    answer, *texts = (
+        normalize(text.replace("\u2019", "'")) for text in (prediction, *some(references))
+    )
+    words = set(words_of(answer))
+    scores = [_set_values(words, set(words_of(text))) for text in texts]
+    f1 = max(score.f1 for score in scores)
+    return {
+        "em": float(bool(prediction) and any(text in answer for text in texts)),
+        "f1": f1,
+        "f1_match": float(f1 > 0.5),
+        "precision": max(score.recall for score in scores),
+        "recall": max(score.precision for score in scores),
+    }
+
+
+def _set_values(predicted: set[str], reference: set[str]) -> Values:
+    common = len(predicted & reference)
+    return values(
+        Counts(same=False, common=common, in_prediction=len(predicted), in_reference=len(reference))
+    )

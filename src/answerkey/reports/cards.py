@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import inspect
 from dataclasses import asdict
 
+from answerkey.programs import program
 from answerkey.recipes.conventions import Convention, ConventionLike, convention, entry
 from answerkey.recipes.table import TABLE, Entry
 from answerkey.reports.tables import Table
 
-__all__ = ["card", "conventions_table", "examples_table", "quirks", "recipe_table"]
+__all__ = [
+    "card",
+    "conventions_table",
+    "examples_table",
+    "facts",
+    "program_text",
+    "quirks",
+    "recipe_table",
+]
 
 _ABSENT = "–"
 
@@ -25,6 +35,27 @@ def conventions_table() -> Table:
     """Return name and summary of every named convention."""
     rows = tuple((name, row.summary) for name, row in TABLE.items())
     return Table("Conventions", ("name", "what it is"), 2, rows)
+
+
+def facts(row: Entry) -> list[tuple[str, str]]:
+    """Return what is known of a row beside its recipe, each with its label."""
+    needed = f"pip install 'answerkey[{row.needs}]'" if row.needs else ""
+    known = {
+        "read in": str(row.source or "answerkey's own"),
+        "also called": ", ".join(row.aliases),
+        "the same values": ", ".join(row.also),
+        "further figures": ", ".join(name for name, _ in row.figures),
+        "deviation": row.deviation,
+        "needs": needed,
+    }
+    return [(label, text) for label, text in known.items() if text]
+
+
+def program_text(recipe: Convention) -> str:
+    """Say what a convention's program does; an empty text if it is a pipeline of steps."""
+    if recipe.program == "pipeline":
+        return ""
+    return " ".join((inspect.getdoc(program(recipe.program)) or "").split())
 
 
 def recipe_table(recipe: Convention) -> Table:

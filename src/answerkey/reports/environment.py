@@ -6,13 +6,13 @@ import platform
 import unicodedata
 from importlib.metadata import PackageNotFoundError, version
 
+from answerkey.packages import EXTRAS
 from answerkey.text.backend import backend_name
 from answerkey.version import __version__
 
 __all__ = ["environment"]
 
 _REQUIRED = ("numpy", "click", "rich", "orjson")
-_OPTIONAL = {"pyarrow": "arrow"}
 
 
 def environment(*, optional: bool = False) -> dict[str, str]:
@@ -34,8 +34,11 @@ def environment(*, optional: bool = False) -> dict[str, str]:
     if optional:
         facts["platform"] = platform.platform()
         facts |= {package: _version(package) for package in _REQUIRED}
-        for package, extra in _OPTIONAL.items():
-            facts[package] = _version(package) or f"absent: pip install 'answerkey[{extra}]'"
+        facts |= {
+            package: _version(package) or f"absent: pip install 'answerkey[{extra}]'"
+            for extra, packages in EXTRAS.items()
+            for package in packages
+        }
     return facts
 
 

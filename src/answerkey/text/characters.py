@@ -26,17 +26,17 @@ _LISTED_AT_MOST = 4096
 _SHOWN_AT_MOST = 40
 
 
-def _all_punctuation() -> Iterator[str]:
-    """Yield every character of category P in the running Python, and ASCII's symbols."""
+def _unicode_punctuation() -> Iterator[str]:
+    """Yield every character of category P in the running Python."""
     for code_point in range(LAST_CODE_POINT + 1):
         if unicodedata.category(chr(code_point))[0] == "P":
             yield chr(code_point)
-    yield from string.punctuation
 
 
 NAMED_SETS: dict[str, Callable[[], Iterable[str]]] = {
     "ascii-punctuation": lambda: string.punctuation,
-    "all-punctuation": _all_punctuation,
+    "unicode-punctuation": _unicode_punctuation,
+    "all-punctuation": lambda: [*_unicode_punctuation(), *string.punctuation],
 }
 
 _ELEMENT = re.compile(

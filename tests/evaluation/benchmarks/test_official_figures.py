@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support import GOLDEN
+from support import GOLDEN, needs
 
 from answerkey.errors import InputError, UsageError
 from answerkey.evaluation.benchmarks import BENCHMARKS, Outcome, read_document
@@ -33,7 +33,7 @@ class Case:
     def run(self, folder: Path, **changes: object) -> Outcome:
         """Write the files, read them as the command line does, and run the benchmark."""
         if self.benchmark == "cmrc2018":
-            pytest.importorskip("nltk")
+            needs("nltk")
         chosen = BENCHMARKS[self.benchmark]
         documents = {}
         for name, text in self.content["files"].items():

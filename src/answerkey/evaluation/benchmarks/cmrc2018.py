@@ -14,15 +14,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from answerkey.evaluation.benchmarks.accumulation import percentage
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
-from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures
+from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, source_of
 from answerkey.evaluation.benchmarks.questions import Question, add_up
-from answerkey.evaluation.benchmarks.segments import Segmenter, bare_text, longest_run
-from answerkey.recipes.table import Source
+from answerkey.programs.chinese import run_scores
+from answerkey.programs.segments import Segmenter, bare_text
+from answerkey.recipes.accumulation import percentage
 
-__all__ = ["CMRC2018", "pair_scores"]
+__all__ = ["CMRC2018"]
 
 
 def _score(dataset: Node, predictions: Node, ledger: Ledger) -> Figures:
@@ -48,7 +48,9 @@ def _score(dataset: Node, predictions: Node, ledger: Ledger) -> Figures:
         _questions(dataset),
         predictions,
         ledger,
-        lambda prediction, references: pair_scores(prediction, references, segmenter),
+        lambda prediction, references: run_scores(
+            prediction, references, bare=bare_text, segments=segmenter.segments
+        ),
         references=_references,
         as_text=as_text,
     )
@@ -63,25 +65,6 @@ def _score(dataset: Node, predictions: Node, ledger: Ledger) -> Figures:
         "SKIP": totals.missing,
         "FILE": predictions.file,
     }
-
-
-def pair_scores(
-    prediction: str, references: list[str], segmenter: Segmenter
-) -> tuple[float, float]:
-    """Give exact match and F1 of a prediction, each the best over the references."""
-    bare = bare_text(prediction)
-    exact = float(any(bare_text(text) == bare for text in references))
-    predicted = segmenter.segments(prediction)
-    return exact, max(_f1(predicted, segmenter.segments(text)) for text in references)
-
-
-def _f1(predicted: list[str], gold: list[str]) -> float:
-    run = longest_run(gold, predicted)
-    if run == 0:
-        return 0.0
-    precision = 1.0 * run / len(predicted)
-    recall = 1.0 * run / len(gold)
-    return (2 * precision * recall) / (precision + recall)
 
 
 def _questions(dataset: Node) -> Iterator[Question]:
@@ -106,11 +89,6 @@ def _references(question: Question) -> list[str]:
 CMRC2018 = Benchmark(
     name="cmrc2018",
     summary="CMRC 2018: exact match and F1 of the longest common run, in percent.",
-    source=Source(
-        "ymcui/cmrc2018",
-        "c0eb1b6ba219847457e6af3180da722bbeb656af",
-        "baseline/cmrc2018_evaluate.py",
-        "CC-BY-SA-4.0",
-    ),
+    source=source_of("cmrc2018"),
     score=_score,
 )

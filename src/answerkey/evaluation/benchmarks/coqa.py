@@ -17,12 +17,12 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from answerkey.errors import quoted
-from answerkey.evaluation.benchmarks.accumulation import total
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, Option
-from answerkey.evaluation.benchmarks.pair_values import Compare, comparison, leave_one_out
 from answerkey.evaluation.benchmarks.questions import note_extra, text_or_none
+from answerkey.programs.pair_values import Compare, comparison, leave_one_out
+from answerkey.recipes.accumulation import total
 from answerkey.recipes.table import Source
 
 __all__ = ["COQA", "turn_score"]

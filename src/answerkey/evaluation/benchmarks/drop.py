@@ -15,12 +15,12 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from answerkey.evaluation.benchmarks.bags import compare_spans
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures
 from answerkey.evaluation.benchmarks.questions import note_extra
 from answerkey.evaluation.readers.tables import described
+from answerkey.programs.bags import em_and_f1, pack
 from answerkey.recipes.table import Source
 
 __all__ = ["DROP"]
@@ -108,7 +108,7 @@ def _question(
     answers += validated.elements("a list of answers") if validated and validated.value else []
     for answer in answers:
         gold, gold_kind = _gold(answer)
-        exact, f1 = compare_spans(prediction, gold)
+        exact, f1 = em_and_f1(pack(prediction), pack(gold))
         if gold[0].strip():
             best_exact, best_f1 = max(best_exact, exact), max(best_f1, f1)
             if (best_exact, best_f1) == (exact, f1):

@@ -20,8 +20,8 @@ from answerkey.evaluation.benchmarks.multihop import (
     facts,
     shared,
 )
-from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures
-from answerkey.evaluation.benchmarks.pair_values import comparison, source_of
+from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, source_of
+from answerkey.programs.pair_values import comparison
 
 __all__ = ["HOTPOTQA", "note_repeated_records"]
 

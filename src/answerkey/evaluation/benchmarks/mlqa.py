@@ -10,17 +10,17 @@ being scored.
 
 from __future__ import annotations
 
-from answerkey.evaluation.benchmarks.accumulation import percentage
 from answerkey.evaluation.benchmarks.documents import Node
-from answerkey.evaluation.benchmarks.languages import LANGUAGES, normalizer
 from answerkey.evaluation.benchmarks.ledger import Ledger
-from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, Option
-from answerkey.evaluation.benchmarks.pair_values import comparison
+from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, Option, source_of
 from answerkey.evaluation.benchmarks.questions import PairScorer, add_up, squad_questions
 from answerkey.evaluation.benchmarks.versions import check_version
-from answerkey.recipes.table import Source
+from answerkey.programs.pair_values import highest
+from answerkey.recipes.accumulation import percentage
 
-__all__ = ["MLQA", "pair_scorer"]
+__all__ = ["LANGUAGES", "MLQA", "pair_scorer"]
+
+LANGUAGES = ("en", "es", "hi", "vi", "de", "ar", "zh")
 
 
 def _score(dataset: Node, predictions: Node, ledger: Ledger, *, lang: str) -> Figures:
@@ -37,12 +37,10 @@ def _score(dataset: Node, predictions: Node, ledger: Ledger, *, lang: str) -> Fi
 
 def pair_scorer(lang: str) -> PairScorer:
     """Return the scorer of a prediction against its references in a language."""
-    normalize = normalizer(lang)
-    compare = comparison("custom")
 
     def pair(prediction: str, references: list[str]) -> tuple[float, float]:
-        found = compare(normalize(prediction), [normalize(text) for text in references])
-        return max(one.exact_match for one in found), max(one.f1 for one in found)
+        best = highest(f"mlqa-{lang}", prediction, references)
+        return best.exact_match, best.f1
 
     return pair
 
@@ -50,12 +48,7 @@ def pair_scorer(lang: str) -> PairScorer:
 MLQA = Benchmark(
     name="mlqa",
     summary="MLQA: exact match and F1 in one of seven languages, in percent.",
-    source=Source(
-        "facebookresearch/MLQA",
-        "24bf470b2e68f2bfb93b2fd31c370bb8ee18d9ed",
-        "mlqa_evaluation_v1.py",
-        "CC-BY-NC-4.0",
-    ),
+    source=source_of("mlqa-en"),
     score=_score,
     options=(Option("lang", "text", "Language of the answers.", choices=LANGUAGES, required=True),),
 )

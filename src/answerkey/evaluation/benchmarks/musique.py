@@ -17,13 +17,13 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from answerkey.evaluation.benchmarks.accumulation import total
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.benchmarks.multihop import shared
 from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures
-from answerkey.evaluation.benchmarks.pair_values import Compare, comparison
 from answerkey.evaluation.benchmarks.questions import text_or_none
+from answerkey.programs.pair_values import Compare, comparison
+from answerkey.recipes.accumulation import total
 from answerkey.recipes.table import Source
 
 __all__ = ["MUSIQUE"]

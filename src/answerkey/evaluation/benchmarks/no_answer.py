@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from answerkey.evaluation.benchmarks.accumulation import percentage
+from answerkey.recipes.accumulation import percentage
 
 __all__ = ["average_precisions", "best_thresholds"]
 

@@ -9,11 +9,12 @@ from typing import Literal, TypeAlias
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.benchmarks.documents import Document, Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
+from answerkey.recipes.conventions import entry
 from answerkey.recipes.signature import join_signature
 from answerkey.recipes.table import Source
 from answerkey.version import __version__
 
-__all__ = ["Benchmark", "Figures", "Option", "Outcome"]
+__all__ = ["Benchmark", "Figures", "Option", "Outcome", "source_of"]
 
 Figures: TypeAlias = dict[str, object]
 """The official program's output: its keys in its order, its digits and types."""
@@ -178,3 +179,15 @@ class Benchmark:
             f"benchmark:{self.name}",
             {**run, "key": dataset.fingerprint(), "answerkey": __version__},
         )
+
+
+def source_of(name: str) -> Source:
+    """Return the program that a convention was read in.
+
+    Raises:
+        UsageError: The convention is one of answerkey's own.
+    """
+    row = entry(name)
+    if row is None or row.source is None:
+        raise UsageError(f"{name} reproduces no public program")
+    return row.source

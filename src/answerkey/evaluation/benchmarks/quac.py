@@ -18,24 +18,23 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from answerkey.evaluation.benchmarks.accumulation import percentage, total
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, Option
-from answerkey.evaluation.benchmarks.pair_values import Compare, comparison
 from answerkey.evaluation.benchmarks.questions import text_or_none
-from answerkey.evaluation.benchmarks.spans import (
+from answerkey.programs.pair_values import Compare, comparison
+from answerkey.programs.spans import (
     CANNOT_ANSWER,
+    MIN_F1,
     agreement,
     leave_one_out_f1,
     overlap,
     usable_spans,
 )
+from answerkey.recipes.accumulation import percentage, total
 from answerkey.recipes.table import Source
 
 __all__ = ["QUAC"]
-
-_MIN_F1 = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +232,7 @@ QUAC = Benchmark(
             "min_f1",
             "number",
             "Leave out questions on which people agree less than this.",
-            default=_MIN_F1,
+            default=MIN_F1,
         ),
     ),
     predictions_format="jsonl",

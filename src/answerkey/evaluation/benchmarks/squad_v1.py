@@ -7,13 +7,13 @@ missing ``version``, or one that is not text, does not keep the dataset from bei
 
 from __future__ import annotations
 
-from answerkey.evaluation.benchmarks.accumulation import percentage
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
-from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures
-from answerkey.evaluation.benchmarks.pair_values import comparison, source_of
+from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, source_of
 from answerkey.evaluation.benchmarks.questions import add_up, squad_questions
 from answerkey.evaluation.benchmarks.versions import check_version
+from answerkey.programs.pair_values import comparison
+from answerkey.recipes.accumulation import percentage
 
 __all__ = ["SQUAD_V1"]
 

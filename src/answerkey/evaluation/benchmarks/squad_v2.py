@@ -16,12 +16,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from answerkey.errors import UsageError
-from answerkey.evaluation.benchmarks.accumulation import percentage, total
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.benchmarks.no_answer import average_precisions, best_thresholds
-from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, Option
-from answerkey.evaluation.benchmarks.pair_values import source_of
+from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, Option, source_of
 from answerkey.evaluation.benchmarks.questions import (
     Question,
     note_extra,
@@ -30,6 +28,7 @@ from answerkey.evaluation.benchmarks.questions import (
     text_or_none,
 )
 from answerkey.evaluation.pairs import score_pair
+from answerkey.recipes.accumulation import percentage, total
 from answerkey.recipes.conventions import convention
 
 __all__ = ["SQUAD_V2"]

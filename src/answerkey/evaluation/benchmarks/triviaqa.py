@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from answerkey.errors import quoted
-from answerkey.evaluation.benchmarks.accumulation import percentage
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
-from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures
-from answerkey.evaluation.benchmarks.pair_values import comparison, source_of
+from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, source_of
 from answerkey.evaluation.benchmarks.questions import note_extra, predictions_by_id, text_or_none
+from answerkey.programs.pair_values import comparison
+from answerkey.recipes.accumulation import percentage
 
 __all__ = ["TRIVIAQA"]
 

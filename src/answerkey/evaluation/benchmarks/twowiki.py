@@ -30,7 +30,7 @@ from answerkey.evaluation.benchmarks.multihop import (
     shared,
 )
 from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, Option
-from answerkey.evaluation.benchmarks.pair_values import comparison
+from answerkey.programs.pair_values import comparison
 from answerkey.recipes.conventions import convention
 from answerkey.recipes.table import Source
 

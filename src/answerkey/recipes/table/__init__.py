@@ -8,9 +8,12 @@ from answerkey.recipes.table import (
     containment,
     extractive,
     frameworks,
+    languages,
     lists,
     multilingual,
     numeric,
+    rag,
+    similarity,
 )
 from answerkey.recipes.table.entry import Entry, Example, Source
 
@@ -23,4 +26,7 @@ TABLE: dict[str, Entry] = {
     **lists.ROWS,
     **numeric.ROWS,
     **containment.ROWS,
+    **languages.ROWS,
+    **rag.ROWS,
+    **similarity.ROWS,
 }

@@ -44,9 +44,10 @@ class Entry:
         also: Public scorers that give the same values.
         examples: Its quirks, as pairs.
         figures: Further figures that the original program gives: their names, and the
-            convention and measure that give them here.
+            convention and measure that give them here, or the number that every pair has.
         deviation: Where equality with the original is not reached, how far and why.
         language: The language whose answers it is for.
+        needs: The extra of answerkey whose packages it needs, or an empty text.
         scales: For each figure that is not a fraction, what the original program calls 1.
     """
 
@@ -59,4 +60,5 @@ class Entry:
     figures: tuple[tuple[str, str], ...] = ()
     deviation: str = ""
     language: str = "en"
+    needs: str = ""
     scales: tuple[tuple[str, float], ...] = ()

@@ -26,6 +26,13 @@ def _mlqa(code: str, language: str, summary: str, articles: str, *examples: Exam
     )
 
 
+_ORQA = Source(
+    "google-research/language",
+    "865fae65f63ef7e6b2989d4ff8b47f61750415a8",
+    "language/orqa/utils/eval_utils.py",
+    "Apache-2.0",
+)
+
 ROWS: dict[str, Entry] = {
     "mlqa-en": _mlqa("en", "English", "Unicode punctuation goes, articles go.", "articles(en)"),
     "mlqa-es": _mlqa("es", "Spanish", "Unicode punctuation goes, articles go.", "articles(es)"),
@@ -164,14 +171,37 @@ ROWS: dict[str, Entry] = {
     "orqa-nq-open": Entry(
         summary="ORQA and NQ-open: Unicode form D, then squad-v1's match.",
         recipe={"normalize": f"nfd+{SQUAD}", "tokenize": "none"},
+        source=_ORQA,
+        aliases=("nq-open", "orqa", "efficientqa"),
+        figures=(("regex_match", "orqa-regex"),),
+        examples=(Example("caf\u00e9", ("cafe\u0301",), 1.0, None, "composed is decomposed"),),
+    ),
+    "orqa-regex": Entry(
+        summary="ORQA where references are patterns: one matches from the start, case ignored.",
+        recipe={"program": "orqa-regex"},
+        source=_ORQA,
+        aliases=("curatedtrec",),
+    ),
+    "quac": Entry(
+        summary="QuAC: each reference left out in turn; CANNOTANSWER by majority; HEQ.",
+        recipe={"program": "quac"},
         source=Source(
-            "google-research/language",
-            "865fae65f63ef7e6b2989d4ff8b47f61750415a8",
-            "language/orqa/utils/eval_utils.py",
+            "prdwb/bert_hae",
+            "e72514ebc9aeb4b899693a9d4b6c1bf345d010fa",
+            "scorer.py",
+            "none stated in the file, which is the QuAC site's scorer.py but for an edit",
+        ),
+    ),
+    "qasper": Entry(
+        summary="Qasper's Answer F1: squad-v1's.",
+        recipe={"normalize": SQUAD},
+        source=Source(
+            "allenai/qasper-led-baseline",
+            "afd0fb96bf78ce8cd8157639c6f6a6995e4f9089",
+            "scripts/evaluator.py",
             "Apache-2.0",
         ),
-        aliases=("nq-open", "orqa", "efficientqa"),
-        examples=(Example("caf\u00e9", ("cafe\u0301",), 1.0, None, "composed is decomposed"),),
+        figures=(("evidence_f1", "1.0"),),
     ),
     "coqa": Entry(
         summary="CoQA: as musique, each reference left out in turn.",

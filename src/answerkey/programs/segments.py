@@ -11,12 +11,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
-from answerkey.errors import UsageError
+from answerkey.errors import UsageError, quoted
+from answerkey.packages import package
 
-__all__ = ["Segmenter", "bare_text", "longest_run"]
+__all__ = [
+    "Segmenter",
+    "bare_text",
+    "delete_marks",
+    "early_nltk_tokenizer",
+    "longest_run",
+    "nltk_tokenizer",
+    "words_of",
+]
 
 _DELETED = dict.fromkeys(map(ord, "-:_*^/\\~`+=，。：？！“”；’《》·、「」（）－～『』"))
 _IDEOGRAPH = re.compile("([\u4e00-\u9fa5])")
@@ -24,6 +33,7 @@ _IDEOGRAPH = re.compile("([\u4e00-\u9fa5])")
 _PLAIN = re.compile(r"(?:[^\W_]|(?<=\d)[.,](?=\d)|\s)+")
 _CONTRACTED = re.compile(r"cannot|gimme|gonna|gotta|lemme|wanna", re.IGNORECASE)
 _ASKS_MODEL = re.compile(r"\.(?:\s+\S|[^\w\s.])")
+_PURPOSE = "cutting words of Latin text with punctuation"
 
 
 def bare_text(text: str) -> str:
@@ -33,7 +43,47 @@ def bare_text(text: str) -> str:
         >>> bare_text("中国，北京。")
         '中国北京'
     """
-    return text.lower().strip().translate(_DELETED)
+    return delete_marks(text.lower())
+
+
+def delete_marks(text: str) -> str:
+    """Trim a text and delete the listed punctuation."""
+    return text.strip().translate(_DELETED)
+
+
+@cache
+def nltk_tokenizer() -> Any:
+    """Return nltk's tokenizer of sentences.
+
+    Raises:
+        UsageError: nltk is not installed.
+    """
+    return package("nltk.tokenize.destructive", extra="nltk", purpose=_PURPOSE).NLTKWordTokenizer()
+
+
+@cache
+def early_nltk_tokenizer() -> Any:
+    """Return what nltk 3.4 cut sentences with: Treebank's rules, and single quotes apart.
+
+    Raises:
+        UsageError: nltk is not installed.
+    """
+    treebank = package("nltk.tokenize.treebank", extra="nltk", purpose=_PURPOSE)
+    tokenizer = treebank.TreebankWordTokenizer()
+    opening = re.compile("([\xab\u201c\u2018\u201e]|`+)")
+    closing = re.compile("([\xbb\u201d\u2019])")
+    full_stop = re.compile("([^.])([.])([\\])}>\"'\xbb\u201d\u2019 ]*)\\s*$")
+    tokenizer.STARTING_QUOTES = [(opening, r" \1 "), *tokenizer.STARTING_QUOTES]
+    tokenizer.ENDING_QUOTES = [(closing, r" \1 "), *tokenizer.ENDING_QUOTES]
+    tokenizer.PUNCTUATION = [(full_stop, r"\1 \2 \3 "), *tokenizer.PUNCTUATION]
+    return tokenizer
+
+
+def _insist_on_model(text: str) -> None:
+    raise UsageError(
+        f"{quoted(text)} has a full stop inside, which nltk's English sentence model decides on",
+        remedy="python -m nltk.downloader punkt_tab",
+    )
 
 
 class Segmenter:
@@ -42,10 +92,20 @@ class Segmenter:
     Args:
         without_model: Called with a text that needs the sentence model where there is
             none. It raises, or every full stop in the text ends a sentence.
+        bare: What is left of a text before it is cut.
+        tokenizer: Makes the tokenizer of sentences.
     """
 
-    def __init__(self, without_model: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        without_model: Callable[[str], None] = _insist_on_model,
+        *,
+        bare: Callable[[str], str] = bare_text,
+        tokenizer: Callable[[], Any] = nltk_tokenizer,
+    ) -> None:
         self._without_model = without_model
+        self._bare = bare
+        self._tokenizer = tokenizer
         self._words = lru_cache(maxsize=4096)(self._cut)
 
     def segments(self, text: str) -> list[str]:
@@ -55,45 +115,54 @@ class Segmenter:
             UsageError: Words have to be cut by nltk, which is not installed.
         """
         found: list[str] = []
-        for part in _IDEOGRAPH.split(bare_text(text)):
-            found += [part] if _IDEOGRAPH.fullmatch(part) else self._words(part)
+        for part in _IDEOGRAPH.split(self._bare(text)):
+            found += [part] if _IDEOGRAPH.fullmatch(part) else self.words(part)
         return found
+
+    def words(self, text: str) -> tuple[str, ...]:
+        """Return the words of a text as nltk's ``word_tokenize`` cuts them.
+
+        Raises:
+            UsageError: They have to be cut by nltk, which is not installed.
+        """
+        return self._words(text)
 
     def _cut(self, text: str) -> tuple[str, ...]:
         if not text.strip():
             return ()
         if _PLAIN.fullmatch(text) and not _CONTRACTED.search(text):
             return tuple(text.split())
-        punkt, treebank = _nltk()
+        punkt = package("nltk.tokenize.punkt", extra="nltk", purpose=_PURPOSE)
         sentences = _trained() if _ASKS_MODEL.search(text) else punkt.PunktSentenceTokenizer()
         if sentences is None:
             self._without_model(text)
             sentences = punkt.PunktSentenceTokenizer()
-        words = treebank.NLTKWordTokenizer()
+        words = self._tokenizer()
         return tuple(
             word for sentence in sentences.tokenize(text) for word in words.tokenize(sentence)
         )
 
 
-def _nltk() -> tuple[Any, Any]:
-    try:
-        import nltk.tokenize.destructive as treebank
-        from nltk.tokenize import punkt
-    except ImportError:
-        raise UsageError(
-            "words of Latin text with punctuation are cut by nltk, which is not installed",
-            remedy="pip install 'answerkey[nltk]'",
-        ) from None
-    return punkt, treebank
-
-
+@lru_cache(maxsize=1)
 def _trained() -> Any | None:
     """Return the trained English sentence tokenizer, or None where its data are not there."""
-    punkt, _ = _nltk()
+    punkt = package("nltk.tokenize.punkt", extra="nltk", purpose=_PURPOSE)
     try:
         return punkt.PunktTokenizer("english")
     except LookupError:
         return None
+
+
+_SEGMENTER = Segmenter()
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a text as nltk's ``word_tokenize`` cuts them.
+
+    Raises:
+        UsageError: nltk, or its sentence model where a full stop asks for it, is missing.
+    """
+    return list(_SEGMENTER.words(text))
 
 
 def longest_run(first: Sequence[str], second: Sequence[str]) -> int:

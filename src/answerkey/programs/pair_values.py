@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from answerkey.errors import UsageError
-from answerkey.recipes.conventions import convention, entry
+from answerkey.programs.references import some
+from answerkey.recipes.conventions import convention
 from answerkey.recipes.measures import Values, values
-from answerkey.recipes.table import Source
 
-__all__ = ["Compare", "comparison", "leave_one_out", "source_of"]
+__all__ = ["Compare", "comparison", "highest", "leave_one_out"]
 
 Compare: TypeAlias = Callable[[str, Sequence[str]], list[Values]]
 
@@ -41,13 +40,14 @@ def leave_one_out(scores: Sequence[float]) -> list[float]:
     return [max([*scores[:i], *scores[i + 1 :]]) for i in range(len(scores))]
 
 
-def source_of(name: str) -> Source:
-    """Return the program that a convention was read in.
+def highest(name: str, prediction: str, references: Sequence[str]) -> Values:
+    """Return each measure's highest value over the references, under a convention.
 
     Raises:
-        UsageError: The convention is one of answerkey's own.
+        InputError: There is no reference.
+
+    Examples:
+        >>> highest("squad-v1", "Bell", ["Alexander Bell", "Bell"]).f1
+        1.0
     """
-    row = entry(name)
-    if row is None or row.source is None:
-        raise UsageError(f"{name} reproduces no public program")
-    return row.source
+    return Values(*map(max, zip(*comparison(name)(prediction, some(references)), strict=True)))

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from answerkey.evaluation.benchmarks.accumulation import total
-from answerkey.evaluation.benchmarks.pair_values import Compare, leave_one_out
+from answerkey.programs import Figures
+from answerkey.programs.pair_values import Compare, comparison, highest, leave_one_out
+from answerkey.programs.references import some
+from answerkey.recipes.accumulation import total
 
-__all__ = ["CANNOT_ANSWER", "agreement", "leave_one_out_f1", "overlap", "usable_spans"]
+__all__ = [
+    "CANNOT_ANSWER",
+    "MIN_F1",
+    "agreement",
+    "leave_one_out_f1",
+    "overlap",
+    "quac",
+    "usable_spans",
+]
 
 CANNOT_ANSWER = "CANNOTANSWER"
+
+MIN_F1 = 0.4
+"""The agreement of people below which a question counts in no mean, unless told otherwise."""
 
 
 def usable_spans(references: Sequence[str]) -> list[str]:
@@ -64,3 +77,25 @@ def _f1(prediction: str, references: Sequence[str], compare: Compare) -> list[fl
     if list(references) == [CANNOT_ANSWER]:
         return [float(prediction == CANNOT_ANSWER)]
     return [one.f1 for one in compare(prediction, references)]
+
+
+def quac(prediction: str, references: Sequence[str]) -> Figures:
+    """Score one question of QuAC, ``CANNOTANSWER`` among the references or not.
+
+    ``f1`` leaves each usable reference out in turn, ``human_f1`` is their agreement,
+    ``heq`` tells whether f1 reaches it, and is None where people agree less than 0.4, a
+    question that the program's means leave out. ``max_f1`` and ``exact_match_score`` are
+    the best over the usable references, of which there are ``kept_refs``. Source: QuAC's
+    ``scorer.py``.
+    """
+    compare = comparison("squad-v1")
+    usable = usable_spans(some(references))
+    f1, human = leave_one_out_f1(prediction, usable, compare), agreement(usable, compare)
+    return {
+        "f1": f1,
+        "human_f1": human,
+        "heq": float(f1 >= human) if human >= MIN_F1 else None,
+        "max_f1": max(_f1(prediction, usable, compare)),
+        "exact_match_score": highest("squad-v1", prediction, usable).exact_match,
+        "kept_refs": float(len(usable)),
+    }

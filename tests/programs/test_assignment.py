@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from answerkey.evaluation.benchmarks.assignment import assign
+from answerkey.programs.assignment import assign
 
 gains = st.sampled_from([0.0, 0.0, 0.3, 0.5, 2 / 3, 0.8, 1.0]) | st.floats(0, 1)
 matrices = st.tuples(st.integers(1, 5), st.integers(1, 5)).flatmap(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 
 import pytest
+from support import needs
 
 from answerkey.errors import InputError, UsageError
 from answerkey.evaluation.benchmarks import BENCHMARKS
-from answerkey.evaluation.benchmarks import segments as module
-from answerkey.evaluation.benchmarks.segments import Segmenter, bare_text, longest_run
+from answerkey.programs import segments as module
+from answerkey.programs.segments import Segmenter, bare_text, longest_run
 
 
 def refuse(text: str) -> None:
@@ -54,12 +55,12 @@ def test_punctuation_needs_nltk(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_most_punctuation_needs_no_model(text: str, segments: list[str]) -> None:
-    pytest.importorskip("nltk")
+    needs("nltk")
     assert Segmenter(refuse).segments(text) == segments
 
 
 def test_a_full_stop_inside_is_refused_without_the_model(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("nltk")
+    needs("nltk")
     monkeypatch.setattr(module, "_trained", lambda: None)
     dataset = [{"qas": [{"query_id": "a", "answers": ["mr. x"]}]}]
     with pytest.raises(InputError, match="punkt_tab"):

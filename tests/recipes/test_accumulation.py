@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from answerkey.evaluation.benchmarks.accumulation import percentage, total
+from answerkey.recipes.accumulation import percentage, total
 
 
 def test_every_sum_is_rounded_as_before_python_3_12() -> None:
