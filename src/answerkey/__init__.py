@@ -5,6 +5,11 @@
 0.8
 """
 
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
 from answerkey.errors import AnswerkeyError, InputError, OutputError, UsageError
 from answerkey.evaluation.explanation import Explanation, explain
 from answerkey.evaluation.figures import figures
@@ -14,6 +19,10 @@ from answerkey.evaluation.summaries import Summary
 from answerkey.recipes.conventions import Convention, convention, list_conventions
 from answerkey.text.backend import backend_name
 from answerkey.version import __version__
+
+if TYPE_CHECKING:
+    from answerkey.analysis.conformance import conform
+    from answerkey.analysis.spread import spread
 
 __all__ = [
     "AnswerkeyError",
@@ -27,6 +36,7 @@ __all__ = [
     "UsageError",
     "__version__",
     "backend_name",
+    "conform",
     "convention",
     "exact_match",
     "explain",
@@ -35,4 +45,20 @@ __all__ = [
     "list_conventions",
     "score",
     "score_pair",
+    "spread",
 ]
+
+_ANALYSES = {"conform": "conformance", "spread": "spread"}
+"""Imported when they are first asked for: scoring needs none of them."""
+
+
+def __getattr__(name: str) -> object:
+    if name not in _ANALYSES:
+        raise AttributeError(f"module 'answerkey' has no attribute {name!r}")
+    module = importlib.import_module(f"answerkey.analysis.{_ANALYSES[name]}")
+    globals()[name] = getattr(module, name)
+    return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return sorted(globals().keys() | _ANALYSES.keys())

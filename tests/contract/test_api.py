@@ -27,7 +27,11 @@ def test_a_number_never_leaves_without_its_signature() -> None:
 
 
 @pytest.mark.parametrize(
-    "function", [ak.exact_match, ak.f1, ak.score, ak.score_pair, ak.explain, ak.convention]
+    "function",
+    [
+        *(ak.exact_match, ak.f1, ak.score, ak.score_pair, ak.explain, ak.convention),
+        *(ak.conform, ak.figures, ak.spread),
+    ],
 )
 def test_data_are_positional_and_everything_else_by_keyword(function: object) -> None:
     parameters = inspect.signature(function).parameters.values()  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
 """The ``answerkey`` command: which subcommands there are, and how failures end.
 
-Exit codes: 0 all is well, 1 a gate failed, 2 the call is wrong, 3 the input is refused,
+Exit codes: 0 all is well, 1 a verdict failed, 2 the call is wrong, 3 the input is refused,
 4 the output could not be written, 70 a fault of answerkey, 130 and 143 interrupted.
 stdout carries data, stderr all else.
 """
@@ -23,7 +23,7 @@ __all__ = ["EXIT_CODES", "cli", "main"]
 
 EXIT_CODES = {
     0: "all is well",
-    1: "a gate's verdict: failed",
+    1: "a verdict: the gate failed, or the function is not the convention",
     2: "the call is wrong: unknown option, convention or column",
     3: "the input is refused; nothing was scored or written",
     4: "the output could not be written; an older file is unchanged",
@@ -37,6 +37,7 @@ _COMMANDS = {
     "explain": "Show step by step why one answer gets its score.",
     "spread": "Score the same answers under many conventions.",
     "conventions": "List the named conventions, show one, or compare two.",
+    "conform": "Check that your own function computes the convention it names.",
     "benchmark": "Run an official dataset-level scorer on its own file formats.",
     "example": "Write the bundled example to a file.",
     "doctor": "Tell versions, backend and optional parts.",
@@ -106,7 +107,7 @@ def main() -> NoReturn:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        cli.main(standalone_mode=False)
+        code = cli.main(standalone_mode=False)
     except AnswerkeyError as error:
         _leave(str(error), error.exit_code)
     except click.ClickException as error:
@@ -128,7 +129,7 @@ def main() -> NoReturn:
             "— please report it; ANSWERKEY_TRACEBACK=1 shows where",
             _FAULT,
         )
-    sys.exit(0)
+    sys.exit(code)
 
 
 def _leave(message: str, code: int) -> NoReturn:
