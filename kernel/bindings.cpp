@@ -59,6 +59,7 @@ public:
         const std::string category = category_of(code_point);
         result.letter = std::strchr("LNM", category[0]) != nullptr;
         result.invisible = std::strchr("ZC", category[0]) != nullptr;
+        result.mark = std::strchr("PS", category[0]) != nullptr;
         result.unicode_word = is_unicode_word(code_point, category);
         return result;
     }

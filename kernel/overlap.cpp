@@ -13,6 +13,8 @@ constexpr std::size_t scanned_at_most = 32;  // longer predictions are looked up
 Overlap overlap_named(const std::string& name) {
     if (name == "multiset") return Overlap::multiset;
     if (name == "set") return Overlap::set;
+    if (name == "run") return Overlap::run;
+    if (name == "lcs") return Overlap::lcs;
     throw std::invalid_argument("unknown overlap: " + name);
 }
 
@@ -56,6 +58,10 @@ TokenTable::Slot* TokenTable::find(const Token& token) {
 
 void Overlapper::start(const Tokens& prediction) {
     prediction_ = &prediction;
+    if (overlap_ == Overlap::run || overlap_ == Overlap::lcs) {
+        number_prediction();
+        return;
+    }
     if (overlap_ == Overlap::set || prediction.size() > scanned_at_most) {
         table_.clear(prediction.size());
         for (const Token& token : prediction) {
@@ -70,6 +76,12 @@ OverlapCounts Overlapper::count(const Tokens& reference) {
                                        ? multiset_by_table(reference)
                                        : multiset_by_scan(reference);
         return {common, prediction_->size(), reference.size()};
+    }
+    if (overlap_ != Overlap::set) {
+        number_reference(reference);
+        const std::size_t longest = overlap_ == Overlap::run ? run_.longest_in(numbers_)
+                                                             : subsequence_.longest_with(numbers_);
+        return {longest, prediction_->size(), reference.size()};
     }
     reference_table_.clear(reference.size());
     std::size_t common = 0;
@@ -114,6 +126,30 @@ std::size_t Overlapper::multiset_by_table(const Tokens& reference) {
         }
     }
     return common;
+}
+
+// Tokens are numbered from 1 in the order of their first appearance.
+void Overlapper::number_prediction() {
+    table_.clear(prediction_->size());
+    numbers_.clear();
+    for (const Token& token : *prediction_) {
+        TokenTable::Slot& slot = table_.insert(token);
+        slot.count = slot.count ? slot.count : table_.distinct();
+        numbers_.push_back(static_cast<Number>(slot.count));
+    }
+    if (overlap_ == Overlap::run) {
+        run_.start(numbers_);
+    } else {
+        subsequence_.start(numbers_, table_.distinct());
+    }
+}
+
+void Overlapper::number_reference(const Tokens& reference) {
+    numbers_.clear();
+    for (const Token& token : reference) {
+        const TokenTable::Slot* slot = table_.find(token);
+        numbers_.push_back(slot ? static_cast<Number>(slot->count) : 0);
+    }
 }
 
 }  // namespace answerkey

@@ -4,11 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "sequences.hpp"
 #include "tokenizers.hpp"
 
 namespace answerkey {
 
-enum class Overlap { multiset, set };
+enum class Overlap { multiset, set, run, lcs };
 
 Overlap overlap_named(const std::string& name);
 
@@ -53,12 +54,17 @@ public:
 private:
     std::size_t multiset_by_scan(const Tokens& reference) const;
     std::size_t multiset_by_table(const Tokens& reference);
+    void number_prediction();
+    void number_reference(const Tokens& reference);
 
     Overlap overlap_;
     const Tokens* prediction_ = nullptr;
     TokenTable table_;
     TokenTable reference_table_;
     std::uint64_t round_ = 0;
+    Numbers numbers_;
+    RunFinder run_;
+    SubsequenceFinder subsequence_;
 };
 
 }  // namespace answerkey

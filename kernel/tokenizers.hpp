@@ -40,11 +40,16 @@ public:
     void collapse_and_cut(Buffer& text, Tokens& tokens);
 
 private:
-    enum class Kind { none, whitespace, characters, nonspace, visible };
+    enum class Kind {
+        none, whitespace, characters, nonspace, visible, punctuation, cjk, chemistry
+    };
 
     static Kind kind_named(const std::string& name);
-    void cut_at_space(const Buffer& text, Tokens& tokens);
+    template <class Take>
+    void for_each_word(const Buffer& text, Take take);
     void cut_visible(const Buffer& text, Tokens& tokens, Buffer& lowered);
+    template <class IsSingle>
+    void cut_singles(const Buffer& text, Tokens& tokens, IsSingle is_single);
 
     Kind kind_;
     PropertyTable& properties_;

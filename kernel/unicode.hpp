@@ -20,6 +20,7 @@ struct Properties {
     bool unicode_word : 1;    // a word character of the regex module
     bool letter : 1;          // categories L, N and M: DPR's runs
     bool invisible : 1;       // categories Z and C
+    bool mark : 1;            // categories P and S: punctuation and symbols
 };
 
 enum class Form { nfc, nfd, nfkc, nfkd };

@@ -22,7 +22,14 @@ from answerkey.recipes.choice import REFERENCE_RULES, RULES
 from answerkey.recipes.conventions import Convention, convention, list_conventions
 from answerkey.recipes.measures import FORMULAS
 from answerkey.recipes.steps import ARTICLES, STEPS, Step
-from answerkey.text.backend import COMPARISONS, OVERLAPS, TOKENIZERS, Operation, Pipeline
+from answerkey.text.backend import (
+    COMPARISONS,
+    EXTRACTORS,
+    OVERLAPS,
+    TOKENIZERS,
+    Operation,
+    Pipeline,
+)
 from answerkey.text.characters import CharacterSet
 
 PIPELINES = [name for name in list_conventions() if convention(name).program == "pipeline"]
@@ -189,7 +196,7 @@ _ARGUMENTS: dict[str, st.SearchStrategy[str]] = {
     "language": st.sampled_from(sorted(ARTICLES)),
     "text": characters.map(lambda c: f"\\U{ord(c):08x}"),
 }
-steps = st.sampled_from(sorted(set(STEPS) - {"split", "join"})).flatmap(
+steps = st.sampled_from(sorted(set(STEPS) - {"split", "join", *EXTRACTORS})).flatmap(
     lambda name: st.builds(Step, st.just(name), _ARGUMENTS[STEPS[name][0]])
 )
 _pieces = st.builds(

@@ -17,6 +17,8 @@ from answerkey.evaluation.pairs import PairScore, exact_match, f1, score_pair
 from answerkey.evaluation.scoring import Scores, score
 from answerkey.evaluation.summaries import Summary
 from answerkey.recipes.conventions import Convention, convention, list_conventions
+from answerkey.recipes.steps import Step
+from answerkey.recipes.tokenizing import register_tokenizer
 from answerkey.text.backend import backend_name
 from answerkey.version import __version__
 
@@ -32,6 +34,7 @@ __all__ = [
     "OutputError",
     "PairScore",
     "Scores",
+    "Step",
     "Summary",
     "UsageError",
     "__version__",
@@ -43,6 +46,7 @@ __all__ = [
     "f1",
     "figures",
     "list_conventions",
+    "register_tokenizer",
     "score",
     "score_pair",
     "spread",

@@ -18,6 +18,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "nltk": ("nltk",),
     "rag": ("ftfy", "rouge"),
     "rouge": ("rouge-score",),
+    "subword": ("tokenizers",),
     "zh": ("jieba", "rouge"),
 }
 """The packages that each extra installs."""

@@ -9,6 +9,7 @@ from support import steps
 
 from answerkey.errors import UsageError
 from answerkey.recipes.steps import ARTICLES, STEPS, Step, format_steps, parse_steps
+from answerkey.text.backend import EXTRACTORS
 from answerkey.text.characters import CharacterSet
 from answerkey.text.spec.normalizers import NORMALIZERS
 
@@ -74,7 +75,7 @@ def test_operations_carry_what_the_normalizer_takes() -> None:
 
 
 def test_steps_are_the_normalizers() -> None:
-    assert set(STEPS) == {*NORMALIZERS, "split", "join"}
+    assert set(STEPS) == {*NORMALIZERS, *EXTRACTORS, "split", "join"}
 
 
 @given(steps)

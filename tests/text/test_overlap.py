@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections import Counter
 
 import pytest
@@ -148,3 +149,56 @@ def test_a_short_text_after_a_long_one(implementation: type[Pipeline], overlap: 
     pipeline = build(implementation, overlap=overlap)
     pipeline.count(" ".join(map(str, range(5_000))), ["1 2 3"])
     assert plain(pipeline.count("1 2", ["2 1", "3"])) == [(0, 2, 2, 2), (0, 0, 2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("prediction", "reference", "run", "subsequence"),
+    [
+        ("", "", 0, 0),
+        ("a", "", 0, 0),
+        ("a b c", "a b c", 3, 3),
+        ("429 not 200", "200 not 429", 1, 1),
+        ("a b c d", "a x b c y d", 2, 4),  # b c; a b c d
+        ("a a b a a a", "a a a a", 3, 4),
+        ("x a b y a b c", "a b c a b", 3, 4),  # a b c; a b a b
+        ("c", "a b c", 1, 1),
+    ],
+)
+def test_overlaps_that_respect_order(
+    implementation: type[Pipeline], prediction: str, reference: str, run: int, subsequence: int
+) -> None:
+    sizes = (len(prediction.split()), len(reference.split()))
+    for overlap, common in (("run", run), ("lcs", subsequence)):
+        found = counted(implementation, overlap, prediction.split(), reference.split())
+        assert found == [(common, *sizes)]
+
+
+@given(
+    prediction=st.text("abc", max_size=150),
+    references=st.lists(st.text("abcd", max_size=150), max_size=3),
+)
+def test_the_longest_run_is_that_of_difflib(
+    implementation: type[Pipeline], prediction: str, references: list[str]
+) -> None:
+    expected = [
+        difflib.SequenceMatcher(a=prediction, b=one, autojunk=False).find_longest_match().size
+        for one in references
+    ]
+    found = counted(implementation, "run", list(prediction), *map(list, references))
+    assert [common for common, _, _ in found] == expected
+
+
+@given(
+    prediction=st.text("abc", max_size=150),
+    references=st.lists(st.text("abcd", max_size=150), max_size=3),
+)
+def test_the_longest_subsequence_is_that_of_rouge_l(
+    implementation: type[Pipeline], prediction: str, references: list[str]
+) -> None:
+    scorer = pytest.importorskip("rouge_score.rouge_scorer")
+    expected = [
+        scorer._lcs_table(one, prediction)[-1][-1]  # noqa: SLF001 - the program itself
+        for one in references
+    ]
+    found = counted(implementation, "lcs", list(prediction), *map(list, references))
+    assert [common for common, _, _ in found] == expected

@@ -231,8 +231,7 @@ def _batch(
         references, lengths, positions, wrong, dropped = _usable(
             predictions, references, lengths, recipe, name_item
         )
-    counts = np.empty((4, len(references)), np.int64)
-    recipe.pipeline.count_many(predictions, references, lengths, counts)
+    counts = _counted(predictions, references, lengths, recipe, name_item)
     starts = np.cumsum(lengths) - lengths
     empty = counts[3] == 0
     given = np.ones(len(references), np.bool_) if positions is None else positions >= 0
@@ -260,6 +259,29 @@ def _batch(
     table = np.stack([best_reference, *counts[1:, winners], empty_references])
     table[1, wrong] = 0
     return chosen, table
+
+
+def _counted(
+    predictions: list[str],
+    references: list[str],
+    lengths: NDArray[np.int64],
+    recipe: Convention,
+    name_item: _ItemNames,
+) -> NDArray[np.int64]:
+    """Return the counts; what a user's function or pattern fails on is found and named."""
+    import numpy as np
+
+    counts = np.empty((4, len(references)), np.int64)
+    try:
+        recipe.pipeline.count_many(predictions, references, lengths, counts)
+    except InputError:
+        end = 0
+        for index, length in enumerate(lengths.tolist()):
+            start, end = end, end + length
+            with _located(name_item, index):
+                recipe.pipeline.count(predictions[index], references[start:end])
+        raise
+    return counts
 
 
 def _program_batch(

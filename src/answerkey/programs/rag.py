@@ -8,11 +8,11 @@ from answerkey.packages import package
 from answerkey.programs import Figures
 from answerkey.programs.bags import adaptive_rag_drop
 from answerkey.programs.pair_values import comparison, highest
-from answerkey.programs.patterns import BadPatternError, Method, matches
 from answerkey.programs.references import some
 from answerkey.programs.rouge import best_of_rouge_package
 from answerkey.recipes.conventions import convention
 from answerkey.recipes.measures import Values
+from answerkey.text.patterns import BadPatternError, Method, matches
 
 __all__ = ["adaptive_rag", "flashrag", "retro"]
 

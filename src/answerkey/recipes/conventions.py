@@ -13,7 +13,8 @@ from answerkey.recipes.measures import FORMULAS, Arithmetic
 from answerkey.recipes.signature import RUN_FIELDS, join_signature, split_signature
 from answerkey.recipes.steps import Step, checked_steps, format_steps, parse_steps
 from answerkey.recipes.table import TABLE, Entry
-from answerkey.text.backend import COMPARISONS, OVERLAPS, TOKENIZERS, Pipeline, build
+from answerkey.recipes.tokenizing import CustomTokenizer, tokenizer
+from answerkey.text.backend import COMPARISONS, EXTRACTORS, OVERLAPS, Pipeline, build
 from answerkey.text.characters import escaped, unescaped
 from answerkey.version import __version__
 
@@ -30,7 +31,6 @@ DEFAULT = "squad-v2"
 CUSTOM = "custom"
 
 _CHOICES: dict[str, tuple[str, ...]] = {
-    "tokenize": TOKENIZERS,
     "overlap": OVERLAPS,
     "exact_match": COMPARISONS,
     "f1": FORMULAS,
@@ -53,10 +53,12 @@ class Convention:
             no pipeline can; then no other field has an effect.
         extract: Steps applied to the prediction alone, first.
         normalize: Steps applied to both sides, or their text: ``"lower+collapse"``.
-        tokenize: How a normalized text is cut into tokens; ``none`` for a convention
-            without token measures.
+        tokenize: How a normalized text is cut into tokens: a name, ``none`` for a convention
+            without token measures, ``subword(FILE)``, ``call(NAME)`` or a function; see
+            ``answerkey.recipes.tokenizing``.
         overlap: ``multiset`` counts a repeated token as often as both sides have it,
-            ``set`` once.
+            ``set`` once; ``run`` counts the longest run in common, ``lcs`` the longest
+            common subsequence.
         exact_match: Whether the texts must be ``equal``, or the prediction ``contains``
             the reference, has it as its ``prefix`` or as a ``run`` of tokens, or both have
             the same ``words``.
@@ -87,7 +89,7 @@ class Convention:
     program: str = "pipeline"
     extract: tuple[Step, ...] = ()
     normalize: tuple[Step, ...] = ()
-    tokenize: str = "whitespace"
+    tokenize: str | CustomTokenizer = "whitespace"
     overlap: str = "multiset"
     exact_match: str = "equal"
     f1: str = "harmonic"
@@ -108,6 +110,7 @@ class Convention:
             )
         for name in ("extract", "normalize"):
             object.__setattr__(self, name, _checked_steps(name, getattr(self, name)))
+        object.__setattr__(self, "tokenize", tokenizer(self.tokenize))
         object.__setattr__(self, "whole_answers", _checked_words(self.whole_answers))
         if str(self.both_empty) not in {"0", "1"}:
             raise UsageError(f"both_empty is {quoted(self.both_empty)}", accepted="0, 1")
@@ -179,10 +182,19 @@ ConventionLike: TypeAlias = str | Convention
 
 def _checked_steps(field: str, given: object) -> tuple[Step, ...]:
     if isinstance(given, str):
-        return parse_steps(given)
-    if isinstance(given, Sequence) and all(isinstance(step, Step) for step in given):
-        return checked_steps(tuple(given))
-    raise UsageError(f"{field} is {quoted(given)}", accepted="steps, or their text")
+        steps = parse_steps(given)
+    elif isinstance(given, Sequence) and all(isinstance(step, Step) for step in given):
+        steps = checked_steps(tuple(given))
+    else:
+        raise UsageError(f"{field} is {quoted(given)}", accepted="steps, or their text")
+    extraction = next((step for step in steps if step.name in EXTRACTORS), None)
+    if extraction and field != "extract":
+        raise UsageError(
+            f"{extraction.name} takes an answer out of a prediction; in {field} it would change "
+            "the references too",
+            remedy=f"extract={extraction}",
+        )
+    return steps
 
 
 def _checked_words(given: object) -> tuple[str, ...]:

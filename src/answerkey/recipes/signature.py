@@ -18,10 +18,6 @@ __all__ = ["RUN_FIELDS", "join_signature", "split_outside", "split_signature"]
 RUN_FIELDS = ("missing", "key", "answerkey")
 """Facts of a run that may stand in a signature; they are no part of the recipe."""
 
-_PIECE = re.compile(
-    r"\[(?:\\.|[^\]\\])*\]|\([^()\[]*(?:\[(?:\\.|[^\]\\])*\][^()\[]*)*\)|.", re.DOTALL
-)
-
 
 def split_outside(text: str, separators: str) -> list[str]:
     """Split at separators that stand outside parentheses and lists of characters.
@@ -30,14 +26,26 @@ def split_outside(text: str, separators: str) -> list[str]:
         >>> split_outside("lower+delete([+])", "+")
         ['lower', 'delete([+])']
     """
-    parts = [""]
-    for found in _PIECE.finditer(text):
-        piece = found[0]
-        if piece in separators:
-            parts.append("")
-        else:
-            parts[-1] += piece
-    return [part.strip() for part in parts]
+    parts: list[str] = []
+    start, depth, listed, at = 0, 0, False, 0
+    last_list_ends, last_closes = text.rfind("]"), text.rfind(")")
+    while at < len(text):
+        character = text[at]
+        if character == "\\" and (depth or listed):
+            at += 1  # what is escaped opens and closes nothing
+        elif listed:
+            listed = character != "]"
+        elif character == "[":
+            listed = at < last_list_ends
+        elif character == "(":
+            depth += at < last_closes
+        elif character == ")" and depth:
+            depth -= 1
+        elif character in separators and not depth:
+            parts.append(text[start:at].strip())
+            start = at + 1
+        at += 1
+    return [*parts, text[start:].strip()]
 
 
 def split_signature(text: str) -> tuple[str, dict[str, str]]:

@@ -13,10 +13,11 @@ from answerkey.errors import UsageError, nearest, quoted
 from answerkey.recipes.signature import split_outside
 from answerkey.text.backend import Operation
 from answerkey.text.characters import CharacterSet, escaped, unescaped
+from answerkey.text.patterns import BadPatternError, check_pattern
 
 __all__ = ["ARTICLES", "STEPS", "Step", "checked_steps", "format_steps", "parse_steps"]
 
-Takes = Literal["nothing", "characters", "language", "text"]
+Takes = Literal["nothing", "characters", "language", "text", "policy", "pattern"]
 
 STEPS: dict[str, tuple[Takes, str]] = {
     "lower": ("nothing", "lower-case, as str.lower"),
@@ -46,6 +47,15 @@ STEPS: dict[str, tuple[Takes, str]] = {
     "delete-beside-finite": ("characters", "remove the characters, except from a finite number"),
     "split": ("characters", "cut at each of the characters; what follows is done to each piece"),
     "join": ("nothing", "join the pieces that are not blank by one space"),
+    "strip-think": ("policy", "remove <think>…</think>"),
+    "first-line": ("nothing", "keep the first line that is not blank"),
+    "last-line": ("nothing", "keep the last line that is not blank"),
+    "after-text": ("text", "keep what stands behind the last occurrence of the text"),
+    "before-text": ("text", "keep what stands before the first occurrence of the text"),
+    "stop-tokens": ("nothing", "remove tokens such as </s> and <|im_end|> from the end"),
+    "last-number": ("nothing", "keep the last number as it is written, or nothing"),
+    "boxed": ("nothing", "keep what the last \\boxed{…} holds, or nothing"),
+    "regex": ("pattern", "keep the first match of the pattern, or its first group, or nothing"),
 }
 """What each step takes, and what it does in words."""
 
@@ -57,6 +67,19 @@ ARTICLES: dict[str, tuple[str, ...]] = {
     "vi": tuple("c\u1ee7a l\xe0 c\xe1i chi\u1ebfc nh\u1eefng".split()),
 }
 """The articles of a language, as public scorers list them."""
+
+POLICIES = {
+    "drop": "and all that follows a tag that nothing closes",
+    "keep": "but nothing where a tag is not closed",
+}
+"""What strip-think does with thinking that does not end."""
+
+_EXAMPLES = {
+    "characters": "ascii-punctuation",
+    "language": "en",
+    "policy": "drop",
+    "pattern": "[0-9]+ km",
+}
 
 _STEP = re.compile(r"([a-z-]+)(?:\((.*)\))?", re.DOTALL)
 
@@ -90,6 +113,19 @@ class Step:
         found = _STEP.fullmatch(text.strip())
         return cls(found[1], found[2] or "") if found else cls(text.strip())
 
+    @classmethod
+    def of(cls, name: str, text: str) -> Step:
+        r"""Return a step with a text or pattern as its argument, taken literally.
+
+        Raises:
+            UsageError: The step is unknown or its argument does not fit.
+
+        Examples:
+            >>> str(Step.of("regex", r"(\d+) km"))
+            'regex(\\x28\\x5cd\\x2b\\x29 km)'
+        """
+        return cls(name, escaped(text))
+
     def __post_init__(self) -> None:
         """Check the argument and write it canonically."""
         name, argument = self.name, self.argument
@@ -103,12 +139,18 @@ class Step:
         if takes == "nothing" and argument:
             raise UsageError(f"the step {name} takes no argument, found {quoted(argument)}")
         if takes != "nothing" and not argument:
-            example = {"characters": "ascii-punctuation", "language": "en"}.get(takes, "text")
+            example = _EXAMPLES.get(takes, "text")
             raise UsageError(f"the step {name} takes {takes}", accepted=f"{name}({example})")
         if takes == "characters":
             argument = CharacterSet.parse(argument).text
-        if takes == "text":
+        if takes in {"text", "pattern"}:
             argument = escaped(unescaped(argument))
+        if takes == "pattern":
+            _check_pattern(name, argument)
+        if takes == "policy" and argument not in POLICIES:
+            raise UsageError(
+                f"the policy of {name} is {quoted(argument)}", accepted=", ".join(POLICIES)
+            )
         if takes == "language" and argument not in ARTICLES:
             raise UsageError(
                 f"no articles are listed for {quoted(argument)}", accepted=", ".join(ARTICLES)
@@ -124,8 +166,10 @@ class Step:
         takes, _ = STEPS[self.name]
         if takes == "characters":
             return self.name, CharacterSet.parse(self.argument)
-        if takes == "text":
+        if takes in {"text", "pattern"}:
             return self.name, (unescaped(self.argument),)
+        if takes == "policy":
+            return self.name, (self.argument,)
         return self.name, ARTICLES[self.argument] if takes == "language" else None
 
     def describe(self) -> str:
@@ -134,12 +178,21 @@ class Step:
         if takes == "characters":
             shown = CharacterSet.parse(self.argument).shown
             return words.replace("the characters", f"the characters {shown}")
-        if takes == "text":
-            return words.replace("the text", f"'{unescaped(self.argument)}'")
+        if takes in {"text", "pattern"}:
+            return words.replace(f"the {takes}", f"'{unescaped(self.argument)}'")
+        if takes == "policy":
+            return f"{words}, {POLICIES[self.argument]}"
         if takes == "language":
             listed = ", ".join(ARTICLES[self.argument])
             return words.replace("article", f"article ({listed})")
         return words
+
+
+def _check_pattern(name: str, argument: str) -> None:
+    try:
+        check_pattern(unescaped(argument))
+    except BadPatternError as error:
+        raise UsageError(f"the pattern of {name}: {error.found}") from None
 
 
 def parse_steps(text: str) -> tuple[Step, ...]:

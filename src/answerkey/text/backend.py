@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import importlib
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import cast
 
 from answerkey.errors import UsageError, quoted
+from answerkey.text.extraction import EXTRACTORS, Extracting
 from answerkey.text.spec import comparison, overlap, tokenizers
 from answerkey.text.spec import pipeline as spec
 from answerkey.text.spec.pipeline import Counts, Operation, Pipeline
 
 __all__ = [
     "COMPARISONS",
+    "EXTRACTORS",
     "OVERLAPS",
     "TOKENIZERS",
     "Counts",
@@ -67,14 +69,20 @@ def backend_name() -> str:
 def build(
     operations: Sequence[Operation],
     *,
-    tokenizer: str,
+    tokenizer: str | Callable[[str], list[str]],
     overlap: str,
     whole_answers: Sequence[str] = (),
     blank: str = "compare",
     exact: str = "equal",
     extract: Sequence[Operation] = (),
 ) -> Pipeline:
-    """Compile a recipe for the chosen backend."""
-    return _pipeline_class()[1](
-        operations, tokenizer, overlap, whole_answers, blank, exact, extract
-    )
+    """Compile a recipe for the chosen backend.
+
+    What only Python has, a tokenizer that is a function or an extraction, runs in Python;
+    the specification takes the first, and any backend what the second leaves.
+    """
+    backend = _pipeline_class()[1] if isinstance(tokenizer, str) else spec.Pipeline
+    if any(name in EXTRACTORS for name, _ in extract):
+        inner = backend(operations, tokenizer, overlap, whole_answers, blank, exact)
+        return cast("Pipeline", Extracting(spec.compiled(extract, EXTRACTORS), inner))
+    return backend(operations, tokenizer, overlap, whole_answers, blank, exact, extract)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-__all__ = ["OVERLAPS", "distinct", "multiset"]
+__all__ = ["OVERLAPS", "distinct", "longest_run", "longest_subsequence", "multiset"]
 
 Overlap = tuple[int, int, int]
 
@@ -26,7 +26,34 @@ def distinct(prediction: Sequence[str], reference: Sequence[str]) -> Overlap:
     return len(left & right), len(left), len(right)
 
 
+def longest_run(prediction: Sequence[str], reference: Sequence[str]) -> Overlap:
+    """Count the longest run of tokens that stands in both, one after another."""
+    longest = 0
+    ending: list[int] = [0] * (len(reference) + 1)
+    for token in prediction:
+        above = ending
+        ending = [0] * (len(reference) + 1)
+        for at, other in enumerate(reference, 1):
+            if token == other:
+                ending[at] = above[at - 1] + 1
+                longest = max(longest, ending[at])
+    return longest, len(prediction), len(reference)
+
+
+def longest_subsequence(prediction: Sequence[str], reference: Sequence[str]) -> Overlap:
+    """Count the longest sequence of tokens that stands in both in this order, gaps allowed."""
+    lengths: list[int] = [0] * (len(reference) + 1)
+    for token in prediction:
+        above = lengths
+        lengths = [0] * (len(reference) + 1)
+        for at, other in enumerate(reference, 1):
+            lengths[at] = above[at - 1] + 1 if token == other else max(above[at], lengths[at - 1])
+    return lengths[-1], len(prediction), len(reference)
+
+
 OVERLAPS: dict[str, Callable[[Sequence[str], Sequence[str]], Overlap]] = {
     "multiset": multiset,
     "set": distinct,
+    "run": longest_run,
+    "lcs": longest_subsequence,
 }

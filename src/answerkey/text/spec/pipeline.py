@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from answerkey.text.characters import CharacterSet
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Counts", "Operation", "Pipeline"]
+__all__ = ["Counts", "Operation", "Pipeline", "compiled"]
 
 Operation: TypeAlias = tuple[str, CharacterSet | tuple[str, ...] | None]
 """The name of a normalizer and its argument, if it takes one."""
@@ -43,7 +44,7 @@ class Pipeline:
 
     Args:
         operations: Normalizers in order.
-        tokenizer: A name of ``TOKENIZERS``.
+        tokenizer: A name of ``TOKENIZERS``, or a function, which the kernel does not take.
         overlap: A name of ``OVERLAPS``.
         whole_answers: Normalized answers that share nothing with any other answer,
             such as HotpotQA's ``yes`` and ``no``.
@@ -56,16 +57,16 @@ class Pipeline:
     def __init__(  # noqa: PLR0917 - positional, as the kernel takes them
         self,
         operations: Sequence[Operation],
-        tokenizer: str,
+        tokenizer: str | Callable[[str], list[str]],
         overlap: str,
         whole_answers: Sequence[str] = (),
         blank: str = "compare",
         exact: str = "equal",
         extract: Sequence[Operation] = (),
     ) -> None:
-        self._normalizers = list(_compiled(iter(operations)))
-        self._extractors = list(_compiled(iter(extract)))
-        self._tokenizer = TOKENIZERS[tokenizer]
+        self._normalizers = list(compiled(operations))
+        self._extractors = list(compiled(extract))
+        self._tokenizer = TOKENIZERS[tokenizer] if isinstance(tokenizer, str) else tokenizer
         self._overlap = OVERLAPS[overlap]
         self._whole_answers = frozenset(whole_answers)
         self._is_wrong = _BLANK[blank]
@@ -130,21 +131,29 @@ class Pipeline:
             start = end
 
 
-def _compiled(operations: Iterator[Operation]) -> Iterable[Callable[[str], str]]:
-    """Bind each normalizer to its argument; what stands in split … join becomes one."""
+def compiled(
+    operations: Iterable[Operation], more: Mapping[str, Callable[..., str]] = MappingProxyType({})
+) -> list[Callable[[str], str]]:
+    """Bind each normalizer, or function of ``more``, to its argument."""
+    return list(_bound(iter(operations), {**NORMALIZERS, **more}))
+
+
+def _bound(
+    operations: Iterator[Operation], known: Mapping[str, Callable[..., str]]
+) -> Iterator[Callable[[str], str]]:
+    """Yield functions of one text; what stands in split … join becomes one."""
     for name, argument in operations:
         given = argument.membership() if isinstance(argument, CharacterSet) else argument
         if name == "join":
             return
         if name == "split":
-            yield partial(
-                pieces, separators=cast("Container[str]", given), steps=list(_compiled(operations))
-            )
+            separators = cast("Container[str]", given)
+            yield partial(pieces, separators=separators, steps=list(_bound(operations, known)))
         elif given is None:
-            yield NORMALIZERS[name]
+            yield known[name]
         else:
-            yield _bound(NORMALIZERS[name], given)
+            yield partial(_applied, known[name], given)
 
 
-def _bound(normalizer: Callable[..., str], argument: object) -> Callable[[str], str]:
-    return lambda text: normalizer(text, argument)
+def _applied(normalizer: Callable[..., str], argument: object, text: str) -> str:
+    return normalizer(text, argument)

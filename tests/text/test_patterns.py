@@ -8,8 +8,8 @@ import pytest
 
 import answerkey as ak
 from answerkey.errors import InputError
-from answerkey.programs import patterns
-from answerkey.programs.patterns import BadPatternError, Method, matches
+from answerkey.text import patterns
+from answerkey.text.patterns import BadPatternError, Method, matches
 
 
 @pytest.mark.parametrize(
