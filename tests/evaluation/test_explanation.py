@@ -177,3 +177,23 @@ def test_every_convention_explains_itself(convention: str) -> None:
     recipe = ak.convention(convention)
     assert len(explained.traces) == 1 + len(recipe.extract) + len(recipe.normalize)
     assert explained.reason.endswith(".")
+
+
+def test_overlaps_that_respect_order_mark_what_they_count() -> None:
+    def shared(overlap: str) -> list[str]:
+        recipe = ak.convention("plain", overlap=overlap)
+        explanation = ak.explain("a x b c y d", "a b c d", convention=recipe)
+        assert sum(t.shared for t in explanation.reference_tokens) == (
+            explanation.score.counts.common
+        )
+        return [t.text for t in explanation.prediction_tokens if t.shared]
+
+    assert shared("run") == ["b", "c"]
+    assert shared("lcs") == ["a", "b", "c", "d"]
+
+
+def test_equal_tokens_are_in_no_other_order() -> None:
+    recipe = ak.convention("plain", tokenize="nonspace")
+    reason = ak.explain("H2 SO4", "H2SO4", convention=recipe).reason
+    assert "only what stands between them differs" in reason
+    assert "order" not in reason

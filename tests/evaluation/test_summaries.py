@@ -139,3 +139,62 @@ def test_slices_need_a_value_for_each_item() -> None:
 
 def test_a_summary_of_no_item_among_some() -> None:
     assert summarize(scored([("a", "a")]).take(np.array([], np.int64))).n == 0
+
+
+# Answers against two annotators' references. Tokens shared, of the prediction, of the reference:
+#   "a b"   "a b"    2 2 2  F1 1     "x"   0 2 1  F1 0
+#   "c"     "c d e"  1 1 3  F1 1/2   "c d" 1 1 2  F1 2/3
+#   None    "f"      0 0 1  F1 0     "g h" 0 0 2  F1 0
+ANSWERS = ["a b", "c", None]
+ANNOTATED = [["a b", "x"], ["c d e", "c d"], ["f", "g h"]]
+
+
+def aggregated(**changes: object) -> ak.Summary:
+    recipe = ak.convention("plain", **changes)
+    return ak.score(ANSWERS, ANNOTATED, convention=recipe, missing="zero").summary()
+
+
+def test_micro_counts_all_tokens_together() -> None:
+    found = aggregated(aggregate="micro")
+    # Best references: "a b", "c d" and, with nothing to choose by, "f".
+    precision, recall = 3 / 3, 3 / (2 + 2 + 1)
+    assert (found.precision, found.recall) == (precision, recall)
+    assert found.f1 == pytest.approx(2 * precision * recall / (precision + recall))
+    assert found.exact_match == 1 / 3
+
+
+def test_a_mean_of_maxima_is_not_a_maximum_of_means() -> None:
+    assert aggregated().f1 == pytest.approx((1 + 2 / 3 + 0) / 3)
+    assert aggregated(aggregate="by-reference").f1 == pytest.approx((1 + 1 / 2 + 0) / 3)
+    assert aggregated(aggregate="by-reference", best="min").f1 == pytest.approx((0 + 2 / 3) / 3)
+    assert aggregated(aggregate="by-reference").exact_match == 1 / 3
+    # The order does not matter to means: (1.5 + 2/3) / 3 / 2.
+    means = [aggregated(best="mean", aggregate=how).f1 for how in ("macro", "by-reference")]
+    assert means == [pytest.approx((1 + 1 / 2 + 2 / 3) / 3 / 2)] * 2
+
+
+def test_aggregates_of_slices_and_of_nothing() -> None:
+    recipe = ak.convention("plain", aggregate="by-reference")
+    scores = ak.score(ANSWERS, ANNOTATED, convention=recipe, missing="skip")
+    parts = dict(summarize_by(scores, [["s", "t", "t"]]))
+    assert parts[("s",)].f1 == 1.0
+    assert parts[("t",)].f1 == 2 / 3
+    for how in ("macro", "micro", "by-reference"):
+        empty = ak.score([], [], convention=ak.convention("plain", aggregate=how)).summary()
+        assert (empty.n, empty.exact_match, empty.f1) == (0, None, None)
+
+
+def test_aggregates_that_cannot_be_meant() -> None:
+    with pytest.raises(ak.UsageError, match="no effect"):
+        ak.convention("nq-open", aggregate="micro")
+    with pytest.raises(ak.UsageError, match="by-reference"):
+        ak.convention("plain", references="nonblank", aggregate="by-reference")
+    recipe = ak.convention("plain", aggregate="by-reference")
+    with pytest.raises(ak.InputError, match=r"item 1.*2 references.*has 1"):
+        ak.score(["a", "b"], [["a"], ["b", "c"]], convention=recipe)
+
+
+def test_exact_match_alone_by_reference() -> None:
+    recipe = ak.convention("exact-string", aggregate="by-reference")
+    found = ak.score(["a", "b"], [["a", "x"], ["c", "b"]], convention=recipe).summary()
+    assert (found.exact_match, found.f1) == (0.5, None)

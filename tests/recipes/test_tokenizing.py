@@ -31,7 +31,7 @@ def trained(kind: str, path: Path) -> Any:
             vocab_size=300, show_progress=False, initial_alphabet=alphabet
         )
     else:
-        model = Tokenizer(models.WordPiece(unk_token="[UNK]"))
+        model = Tokenizer(models.WordPiece(unk_token="[UNK]"))  # noqa: S106 - no password
         model.pre_tokenizer = pre_tokenizers.Whitespace()
         trainer = trainers.WordPieceTrainer(
             vocab_size=60, special_tokens=["[UNK]"], show_progress=False

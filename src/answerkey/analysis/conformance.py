@@ -28,7 +28,7 @@ from answerkey.recipes.measures import MEASURES
 __all__ = ["Conformance", "Departure", "Takes", "conform", "load_function"]
 
 Takes = Literal["reference", "references"]
-Function = Callable[[str, Any], Any]
+Function = Callable[..., Any]
 
 _NEAR = 1e-9
 _OFTEN_EXACT = frozenset({"em", "exact", "exactmatch", "match"})

@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from answerkey.cli.reading import tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.explanation import explain
 from answerkey.recipes.conventions import DEFAULT
@@ -36,6 +37,7 @@ Examples:
     help="An accepted answer; repeatable.",
 )
 @click.option("-c", "--convention", "name", default=DEFAULT, show_default=True, metavar="NAME")
+@tokenizer_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout.")
 def command(*, prediction: str, references: tuple[str, ...], name: str, as_json: bool) -> None:
     """Show what each step makes of an answer and its reference, and why the score follows."""

@@ -10,8 +10,9 @@ import click
 from answerkey.cli.terminal import note
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.readers import FORMATS, Run, read_run
+from answerkey.recipes.tokenizing import register_tokenizer
 
-__all__ = ["column", "read_files", "reading_options"]
+__all__ = ["column", "read_files", "reading_options", "tokenizer_option"]
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -64,6 +65,29 @@ _PASSED = (
     "max_line",
     "max_answer",
     "max_references",
+)
+
+
+def _register(
+    ctx: click.Context,  # noqa: ARG001
+    parameter: click.Parameter,  # noqa: ARG001
+    values: tuple[str, ...],
+) -> None:
+    from answerkey.analysis.conformance import load_function
+
+    for value in values:
+        name, _, target = value.rpartition("=")
+        register_tokenizer(name or target.rpartition(":")[2], load_function(target))
+
+
+tokenizer_option = click.option(
+    "--tokenizer",
+    multiple=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_register,
+    metavar="[NAME=]FILE.py:FUNCTION",
+    help="Run this file, so that conventions can say tokenize=call(NAME); repeatable.",
 )
 
 

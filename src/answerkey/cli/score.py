@@ -9,7 +9,7 @@ from typing import cast
 
 import click
 
-from answerkey.cli.reading import column, read_files, reading_options
+from answerkey.cli.reading import column, read_files, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text, progress
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.readers import Run
@@ -61,6 +61,7 @@ Examples:
     show_default=True,
     help="What an item without a prediction is: wrong, an error, or left out.",
 )
+@tokenizer_option
 @reading_options
 def command(
     *,

@@ -9,7 +9,7 @@ import click
 import orjson
 
 from answerkey.analysis.spread import spread
-from answerkey.cli.reading import column, read_files, reading_options
+from answerkey.cli.reading import column, read_files, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.scoring import MISSING, MissingPolicy
 from answerkey.reports.differences import (
@@ -41,6 +41,7 @@ Examples:
 @click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
 @click.option("--flips", default=10, show_default=True, help="How many items that flip to show.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
+@tokenizer_option
 @reading_options
 def command(
     *,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 
 from answerkey.errors import UsageError, quoted, visible
 from answerkey.evaluation.pairs import PairScore, References, score_pair
@@ -110,14 +111,17 @@ def explain(
     reference = given[score.best_reference] if score.best_reference >= 0 else ""
     left = recipe.pipeline.tokenize(recipe.pipeline.extract(prediction))
     right = recipe.pipeline.tokenize(reference)
-    shared = score.counts.common > 0
+    marked = _in_order if recipe.overlap in {"run", "lcs"} else _anywhere
+    if score.counts.common == 0:
+        marked = _nowhere
+    in_prediction, in_reference = marked(left, right, recipe.overlap)
     return Explanation(
         score=score,
         references=given,
         traces=tuple(_traces(recipe, prediction, reference)),
-        prediction_tokens=_marked(left, right if shared else (), recipe),
-        reference_tokens=_marked(right, left if shared else (), recipe),
-        reason=_reason(score, len(given)),
+        prediction_tokens=tuple(map(Token, left, in_prediction)),
+        reference_tokens=tuple(map(Token, right, in_reference)),
+        reason=_reason(score, len(given), in_order=left == right),
     )
 
 
@@ -148,19 +152,62 @@ def _closed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     return (*steps, Step("join")) if names.count("split") > names.count("join") else steps
 
 
-def _marked(tokens: Sequence[str], others: Sequence[str], recipe: Convention) -> tuple[Token, ...]:
-    left = Counter(others)
-    marked = []
+Marks = tuple[list[bool], list[bool]]
+
+
+def _nowhere(left: Sequence[str], right: Sequence[str], overlap: str) -> Marks:  # noqa: ARG001
+    return [False] * len(left), [False] * len(right)
+
+
+def _anywhere(left: Sequence[str], right: Sequence[str], overlap: str) -> Marks:
+    """Mark what a multiset shares, or a set: there a repetition is shared, and counted once."""
+    return _found(left, Counter(right), overlap), _found(right, Counter(left), overlap)
+
+
+def _found(tokens: Sequence[str], others: Counter[str], overlap: str) -> list[bool]:
+    marks = []
     for token in tokens:
-        shared = left[token] > 0
-        # Under set overlap a repeated token is shared each time, and counted once.
-        if recipe.overlap == "multiset":
-            left[token] -= 1
-        marked.append(Token(token, shared))
-    return tuple(marked)
+        marks.append(others[token] > 0)
+        if overlap == "multiset":
+            others[token] -= 1
+    return marks
 
 
-def _reason(score: PairScore, references: int) -> str:
+def _in_order(left: Sequence[str], right: Sequence[str], overlap: str) -> Marks:
+    """Mark the longest run in common, or a longest subsequence."""
+    marks = _nowhere(left, right, overlap)
+    if overlap == "run":
+        run = SequenceMatcher(a=left, b=right, autojunk=False).find_longest_match()
+        pairs = [(run.a + i, run.b + i) for i in range(run.size)]
+    else:
+        pairs = _subsequence(left, right)
+    for at, beside in pairs:
+        marks[0][at] = marks[1][beside] = True
+    return marks
+
+
+def _subsequence(left: Sequence[str], right: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the places of a longest common subsequence, read off the usual table."""
+    lengths = [[0] * (len(right) + 1) for _ in range(len(left) + 1)]
+    for i in reversed(range(len(left))):
+        for j in reversed(range(len(right))):
+            if left[i] == right[j]:
+                lengths[i][j] = lengths[i + 1][j + 1] + 1
+            else:
+                lengths[i][j] = max(lengths[i + 1][j], lengths[i][j + 1])
+    pairs, i, j = [], 0, 0
+    while i < len(left) and j < len(right):
+        if left[i] == right[j]:
+            pairs.append((i, j))
+            i, j = i + 1, j + 1
+        elif lengths[i + 1][j] >= lengths[i][j + 1]:
+            i += 1
+        else:
+            j += 1
+    return pairs
+
+
+def _reason(score: PairScore, references: int, *, in_order: bool) -> str:
     recipe, (same, common, in_prediction, in_reference) = score.convention, score.counts
     if score.best_reference < 0 and not references:
         meaning = (
@@ -182,18 +229,22 @@ def _reason(score: PairScore, references: int) -> str:
     if common == 0:
         return _nothing_shared(score)
     text = (
-        f"{common} {'token is' if common == 1 else 'tokens are'} shared: "
+        f"{common} {'token is' if common == 1 else 'tokens are'} shared{_HOW[recipe.overlap]}: "
         f"precision {common}/{in_prediction}, recall {common}/{in_reference}, "
         f"F1 = 2PR/(P+R) = {values(score.counts, recipe.arithmetic).f1:.4g}."
     )
     if same:
         text = f"The two sides are equal after normalizing. {text}"
+    elif in_order:
+        text += " The tokens are equal; only what stands between them differs."
     elif common == in_prediction == in_reference:
         text += " The same tokens stand in another order, which F1 cannot see."
     if references > 1:
         text += f" {_RULES[recipe.best].format(n=references, best=score.best_reference + 1)}"
     return text
 
+
+_HOW = {"multiset": "", "set": "", "run": " in one run", "lcs": " in the same order"}
 
 _RULES = {
     "max": "Reference {best} of {n} gives the highest F1.",

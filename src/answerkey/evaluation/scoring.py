@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from answerkey.errors import InputError, Location, UsageError, nearest, quoted
 from answerkey.evaluation.pairs import References, program_values, usable_references
@@ -30,7 +30,8 @@ MISSING = ("zero", "error", "skip")
 OUTCOMES = ("exact", "reordered", "verbose", "partial", "different", "empty", "missing")
 """Why an answer is not exact, in the order in which the first that fits is taken.
 
-``reordered``: the reference's tokens, no more and no fewer, in another order.
+``reordered``: the reference's tokens, no more and no fewer, in another order or with
+something else between them.
 ``verbose``: all of the reference's tokens, and others. ``partial``: some of them.
 ``different``: none of them. ``empty``: the prediction has no token. ``missing``: there
 is no prediction.
@@ -59,6 +60,8 @@ class Scores:
         convention: The recipe.
         missing: The policy for missing predictions.
         key: Fingerprint of the answer key, where it is known.
+        by_reference: Under ``aggregate=by-reference`` the scores against each item's first
+            reference, second reference, and so on.
     """
 
     exact_match: NDArray[np.float64]
@@ -75,6 +78,7 @@ class Scores:
     convention: Convention
     missing: MissingPolicy
     key: str | None = None
+    by_reference: tuple[Scores, ...] = ()
 
     def __len__(self) -> int:
         return len(self.exact_match)
@@ -117,6 +121,7 @@ class Scores:
             convention=self.convention,
             missing=self.missing,
             key=self.key,
+            by_reference=tuple(scores.take(indices) for scores in self.by_reference),
         )
 
     def summary(self) -> Summary:
@@ -204,13 +209,46 @@ def score(
             progress(batch.stop - batch.start)
     absent = ~present
     measured[:, absent] = np.nan if missing == "skip" else 0.0
-    counted[:4, absent] = [[-1], [0], [0], [0]]
+    counted[:3, absent] = [[-1], [0], [0]]
     if recipe.digits == "2":
         measured[1:] = [[round(value, 2) for value in row] for row in measured[1:].tolist()]
     if not recipe.has_tokens:
         measured[1:] = np.nan
     columns = dict(zip(_COLUMNS, [*measured, *counted, present], strict=True))
-    return Scores(**columns, ids=ids, convention=recipe, missing=missing)
+    return Scores(
+        **columns,
+        ids=ids,
+        convention=recipe,
+        missing=missing,
+        by_reference=tuple(_by_reference(answers, rows, recipe, ids=ids, missing=missing)),
+    )
+
+
+def _by_reference(
+    predictions: list[Any],
+    rows: list[Any],
+    recipe: Convention,
+    *,
+    ids: Sequence[str] | None,
+    missing: MissingPolicy,
+) -> Iterator[Scores]:
+    """Score against the first reference of each item, against the second, and so on."""
+    if recipe.aggregate != "by-reference" or not rows:
+        return
+    names = _ItemNames(ids, 0)
+    flat, lengths = _flattened(rows, names)
+    width = int(lengths[0])
+    for index, length in enumerate(lengths.tolist()):
+        if length != width:
+            raise InputError(
+                f"{length} references, the first item has {width}",
+                where=names(index),
+                accepted="aggregate=by-reference needs as many for every item",
+            )
+    alone = _convention(recipe, aggregate="macro", best="first")
+    for position in range(width):
+        given = flat[position::width]
+        yield score(predictions, given, convention=alone, ids=ids, missing=missing)
 
 
 def _batch(

@@ -6,15 +6,21 @@ Sums are exact (``math.fsum``), so a mean is the same for any order of the items
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from answerkey.evaluation.scoring import OUTCOMES, Scores
+from answerkey.recipes.choice import choose
+from answerkey.recipes.measures import Values, values
+from answerkey.text.backend import Counts
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+Means: TypeAlias = tuple[float | None, float | None, float | None, float | None]
+"""Exact match, precision, recall and F1, where there are items and the measure."""
 
 __all__ = ["Summary", "summarize", "summarize_by"]
 
@@ -60,13 +66,14 @@ def summarize(scores: Scores) -> Summary:
     import numpy as np
 
     counted = scores.present | (scores.missing != "skip")
+    exact_match, precision, recall, f1 = _AGGREGATES[scores.convention.aggregate](scores, counted)
     outcomes = np.bincount(scores.outcomes, minlength=len(OUTCOMES)).tolist()
     return Summary(
         n=int(counted.sum()),
-        exact_match=_mean(scores.exact_match[counted]),
-        precision=_mean(scores.precision[counted]),
-        recall=_mean(scores.recall[counted]),
-        f1=_mean(scores.f1[counted]),
+        exact_match=exact_match,
+        precision=precision,
+        recall=recall,
+        f1=f1,
         missing=int((~scores.present).sum()),
         empty_predictions=int(((scores.in_prediction == 0) & scores.present).sum()),
         empty_references=int(scores.empty_references.sum()),
@@ -90,12 +97,49 @@ def summarize_by(
     import numpy as np
 
     slices: dict[tuple[str | None, ...], list[int]] = {}
-    for index, values in enumerate(zip(*columns, strict=True)):
-        slices.setdefault(values, []).append(index)
+    for index, cell in enumerate(zip(*columns, strict=True)):
+        slices.setdefault(cell, []).append(index)
     return [
-        (values, summarize(scores.take(np.array(indices, np.int64))))
-        for values, indices in slices.items()
+        (cell, summarize(scores.take(np.array(indices, np.int64))))
+        for cell, indices in slices.items()
     ]
+
+
+def _macro(scores: Scores, counted: NDArray[np.bool_]) -> Means:
+    columns = (scores.exact_match, scores.precision, scores.recall, scores.f1)
+    exact_match, precision, recall, f1 = (_mean(column[counted]) for column in columns)
+    return exact_match, precision, recall, f1
+
+
+def _micro(scores: Scores, counted: NDArray[np.bool_]) -> Means:
+    if not counted.any():
+        return None, None, None, None
+    columns = (scores.common, scores.in_prediction, scores.in_reference)
+    common, in_prediction, in_reference = (int(column[counted].sum()) for column in columns)
+    counts = Counts(
+        same=False, common=common, in_prediction=in_prediction, in_reference=in_reference
+    )
+    return _mean(scores.exact_match[counted]), *values(counts, scores.convention.arithmetic)[1:]
+
+
+def _by_reference(scores: Scores, counted: NDArray[np.bool_]) -> Means:
+    means = [_macro(position, counted) for position in scores.by_reference]
+    if not means or means[0][0] is None:
+        return None, None, None, None
+    # A convention without F1 is chosen for by exact match alone.
+    candidates = [Values(*(0.0 if value is None else value for value in mean)) for mean in means]
+    chosen, _ = choose(candidates, scores.convention.best)
+    exact_match, precision, recall, f1 = chosen
+    if not scores.convention.has_tokens:
+        return exact_match, None, None, None
+    return exact_match, precision, recall, f1
+
+
+_AGGREGATES: dict[str, Callable[[Scores, NDArray[np.bool_]], Means]] = {
+    "macro": _macro,
+    "micro": _micro,
+    "by-reference": _by_reference,
+}
 
 
 def _mean(column: NDArray[np.float64]) -> float | None:

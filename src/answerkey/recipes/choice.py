@@ -26,9 +26,20 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["REFERENCE_RULES", "RULES", "choose", "choose_columns"]
+__all__ = ["AGGREGATES", "REFERENCE_RULES", "RULES", "choose", "choose_columns"]
 
 RULES = ("max", "max-each", "mean", "min", "first", "leave-one-out")
+
+AGGREGATES = ("macro", "micro", "by-reference")
+"""How items become one number.
+
+``macro``         the mean over items.
+``micro``         precision, recall and F1 of the counts of all items together, each with its
+                  best reference; exact match is the mean.
+``by-reference``  the mean over items for the first reference of each, for the second, and so
+                  on, of which ``RULES`` then chooses: with ``max`` the references of the
+                  annotator with whom the answers agree best.
+"""
 
 REFERENCE_RULES = ("all", "nonempty", "nonblank", "visible", "unlike")
 """Which references count; see ``answerkey.recipes.conventions.Convention``."""

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Literal, TypeAlias, cast
 
 from answerkey.errors import UsageError, nearest, quoted
-from answerkey.recipes.choice import REFERENCE_RULES, RULES
+from answerkey.recipes.choice import AGGREGATES, REFERENCE_RULES, RULES
 from answerkey.recipes.measures import FORMULAS, Arithmetic
 from answerkey.recipes.signature import RUN_FIELDS, join_signature, split_signature
 from answerkey.recipes.steps import Step, checked_steps, format_steps, parse_steps
@@ -40,6 +40,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "references": REFERENCE_RULES,
     "no_references": ("error", "empty", "wrong"),
     "best": RULES,
+    "aggregate": AGGREGATES,
 }
 
 
@@ -76,6 +77,7 @@ class Convention:
         no_references: What an item without references, or with none that counts, means:
             an ``error``, the ``empty`` answer is right, or every answer is ``wrong``.
         best: How several references become one value, see ``answerkey.recipes.choice``.
+        aggregate: How items become one number, see there.
 
     Raises:
         UsageError: A value is unknown, or has no effect beside the others.
@@ -101,6 +103,7 @@ class Convention:
     references: str = "all"
     no_references: str = "error"
     best: str = "max"
+    aggregate: str = "macro"
 
     def __post_init__(self) -> None:
         if self.name not in _names().values():
@@ -123,10 +126,17 @@ class Convention:
                     accepted=", ".join(accepted),
                     remedy=nearest(str(value), accepted),
                 )
+        if self.aggregate == "by-reference" and self.references != "all":
+            raise UsageError(
+                f"aggregate=by-reference with references={self.references}: the second "
+                "reference of one item would stand beside the third of another"
+            )
         if self.program != "pipeline":
             self._refuse_effectless(f"the program {self.program}", _FIELDS)
         elif self.tokenize == "none":
             self._refuse_effectless("tokenize=none: there is no F1", _TOKEN_FIELDS)
+            if self.aggregate == "micro":
+                raise UsageError("aggregate=micro has no effect with tokenize=none")
 
     def _refuse_effectless(self, beside: str, names: Iterable[str]) -> None:
         for field in fields(self):
