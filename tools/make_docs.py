@@ -1,6 +1,6 @@
-"""Write the pages that list things: the command line and the conventions.
+"""Write the pages that list or measure things: conventions, recipes, the command line, ….
 
-python tools/make_docs.py           write docs/cli.md and docs/conventions.md
+python tools/make_docs.py           write the generated pages of docs/
 python tools/make_docs.py --check   exit 1 if one of them is stale
 """
 
@@ -8,22 +8,36 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import inspect
 import json
 import os
 import sys
+import unicodedata
 from collections.abc import Iterator
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import click
 
 import answerkey as ak
+from answerkey.analysis.differences import changes_between, telling_pairs
 from answerkey.cli.main import EXIT_CODES, cli
+from answerkey.evaluation.benchmarks import BENCHMARKS
+from answerkey.evaluation.readers import read_run
 from answerkey.recipes.conventions import convention
 from answerkey.recipes.table import TABLE, Entry
-from answerkey.reports.cards import examples_table, facts, program_text, recipe_table
+from answerkey.reports.cards import (
+    examples_table,
+    facts,
+    program_text,
+    recipe_table,
+    vocabulary_tables,
+)
+from answerkey.reports.differences import steps_worth_table
 from answerkey.reports.markdown import table_lines
+from answerkey.reports.tables import Table
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "golden"
@@ -155,7 +169,189 @@ def golden_values(name: str, path: Path) -> Iterator[tuple[float | None, float |
                 yield given[figure], column[i]
 
 
-PAGES = {"cli.md": cli_page, "conventions.md": conventions_page}
+RECIPES = """
+A convention is a recipe. These are its ingredients; a field that is not named keeps the value
+of the convention that the recipe starts from.
+
+```sh
+answerkey score answers.csv -c 'squad-v2,overlap=set,best=mean'
+answerkey score answers.csv -c 'squad-v1,extract=strip-think(drop)+after-text(answer is)'
+answerkey score answers.csv -c 'plain,tokenize=subword(tokenizer.json)'
+answerkey score answers.csv -c 'plain,tokenize=call(words)' --tokenizer words=mine.py:tokenize
+```
+
+In Python the fields are keywords, `ak.convention("squad-v2", overlap="set")`, and a step with a
+text or pattern of any characters is `ak.Step.of("regex", r"(\\d+) km")`. In a recipe's text such
+characters are escaped: `\\x28` is `(`, `\\x5c` is a backslash.
+
+What cannot be meant is refused when the recipe is made: a field without effect beside the others,
+an extraction among the steps that change references, a broken pattern. A pattern that runs longer
+than two seconds on an answer ends the run with that answer's id.
+
+* An extraction that names a place (`after-text`, `first-line`, `strip-think`) keeps the whole
+  text where the place is not found; one that names a form (`last-number`, `boxed`, `regex`)
+  leaves nothing.
+* `subword(FILE)` needs `pip install 'answerkey[subword]'`. A piece that the vocabulary lacks
+  stands for itself, so that two unknown words are not equal.
+* A function without a name makes `tokenize:custom`: the number is right, but a signature cannot
+  tell others how it was made. `ak.register_tokenizer` gives it a name.
+* F1 with `tokenize=nonspace,overlap=lcs` is the similarity 2·LCS/(n+m) of two texts.
+* `run` takes time linear in the texts' lengths; `lcs` takes their product, 64 cells at a time.
+"""
+
+
+def recipes_page() -> str:
+    """Return what recipes are made of."""
+    lines = ["# Recipes", "", "<!-- written by tools/make_docs.py -->", RECIPES]
+    for table in vocabulary_tables():
+        lines += [f"## {table.title}", "", *table_lines(table), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+DIFFERENCES = """
+The same answers, two tools, two numbers. Look in this order; `answerkey spread FILE` measures
+each on your own answers, and `answerkey conform metrics.py:f1 -c squad-v1` tells whether your own
+function is the one you think it is.
+
+1. **Which items?** An answer that is missing counts 0 in the official scripts and nothing in tools
+   that score what they are given. `--missing zero|skip|error` says which.
+2. **Which references?** The best of several, the first one, their mean, or all joined. Precision
+   and recall of the best reference, or each one's own maximum.
+3. **Which text?** Raw output against an extracted answer: `extract=` in a recipe.
+4. **Punctuation**: deleted (`U.S.A.` is `usa`), made a space (`u s a`), or kept; ASCII alone, or
+   Unicode's too: `’` is in one tool's list and not in the other's.
+5. **Articles**: dropped, kept, or those of another language.
+6. **Tokens**: a multiset, where `Paris Paris` has two, or a set, where it has one.
+7. **Nothing on a side**: two empty answers earn F1 0 by SQuAD 1.1's script and 1 by 2.0's.
+8. **Whole answers**: `yes`, `no` and `noanswer` earn no partial credit in HotpotQA's.
+9. **Which mean?** Over items, over the tokens of all items, over groups; of rounded or of exact
+   values; in percent or as a fraction.
+10. **Last digits**: 1/(0.5/P + 0.5/R) is not 2PR/(P+R) in floating point, 32 bits are not 64, and
+    Python's `sum()` of floats is exact to more digits from 3.12 on. answerkey gives each program's
+    digits as Python 3.11 computes them, on every Python.
+
+## What it is worth
+
+The bundled example, 1,500 answers of five systems, from `plain` (lower case, split at white space)
+to `squad-v1`:
+"""
+
+AGAINST = """
+## Against SQuAD's script
+
+How each convention departs from `squad-v1`, with a small pair that shows it: exact match / F1.
+"""
+
+
+def differences_page() -> str:
+    """Return why numbers differ: causes, their worth on the example, every convention's pair."""
+    run = read_run(str(files("answerkey.example").joinpath("nq_five_systems.csv")))
+    found = ak.spread(run.predictions, run.references, conventions=["plain", "squad-v1"])
+    lines = ["# Why my number differs", "", "<!-- written by tools/make_docs.py -->", DIFFERENCES]
+    lines += [*table_lines(steps_worth_table(found)), AGAINST]
+    rows = tuple(row for name in TABLE for row in against(name))
+    header = ("convention", "what differs", "prediction", "reference", "squad-v1", "it")
+    lines += table_lines(Table("", header, 6, rows))
+    return "\n".join(lines) + "\n"
+
+
+def against(name: str) -> Iterator[tuple[str, ...]]:
+    """Yield a row on how a convention departs from SQuAD's, if a pair shows it."""
+    first, second = convention("squad-v1"), convention(name)
+    try:
+        pairs = [pair for pair in telling_pairs(first, second) if len(pair.references) == 1]
+    except ak.UsageError:  # it has neither exact match nor F1
+        return
+    if not pairs:
+        return
+    shown = min(pairs, key=lambda pair: len(pair.prediction) + len(pair.references[0]))
+    what = TABLE[name].summary
+    if second.program == "pipeline":
+        what = "; ".join(change.what for change in changes_between(first, second))
+    values = (
+        " / ".join("–" if v is None else f"{v:.4g}" for v in side)
+        for side in (shown.first, shown.second)
+    )
+    yield (name, what, *map(_text, (shown.prediction, shown.references[0])), *values)
+
+
+def _text(text: str) -> str:
+    """Quote a text; one that looks like another is told by its code points."""
+    return repr(text) if unicodedata.is_normalized("NFC", text) else ascii(text)
+
+
+MEASURES = """
+`answerkey score answers.csv -m bleu,chrf,rouge-l` puts other measures beside exact match and F1:
+`bleu` and `chrf` by sacrebleu (`pip install 'answerkey[bleu]'`), `rouge-1`, `rouge-2` and
+`rouge-l` by rouge-score (`pip install 'answerkey[rouge]'`), and `rouge-l-any`, answerkey's own
+ROUGE-L over the words of any script. In Python: `ak.score(…, measures=["bleu"])`.
+
+BLEU and chrF over a run are those of the corpus, which is not the mean of the items'; ROUGE is
+the mean of each item's best reference. A corpus whose answers are shorter than four words has
+BLEU 0 even if all are equal. The signature holds the package's own: sacrebleu's as
+sacrebleu prints it.
+
+They were made for long texts. On short answers each breaks somewhere; the table scores one answer
+at a time, in percent.
+"""
+
+CASES = (
+    ("equal", "It was painted by Leonardo da Vinci", "It was painted by Leonardo da Vinci"),
+    ("case", "leonardo da vinci painted it", "Leonardo da Vinci painted it"),
+    ("paraphrase", "The artist was Leonardo", "Leonardo da Vinci painted it"),
+    ("order: the opposite", "status 200 not 429", "status 429 not 200"),
+    ("negation: the opposite", "it is not allowed on Sundays", "it is allowed on Sundays"),
+    ("number: wrong", "it was founded in 1865 in Paris", "it was founded in 1856 in Paris"),
+    ("length: right and verbose", "The capital of France is the city of Paris", "Paris"),
+    ("length: right and terse", "Paris", "The capital of France is the city of Paris"),
+    ("another script, equal", "北京是中国的首都", "北京是中国的首都"),
+)
+
+
+def measures_page() -> str:
+    """Return what BLEU, chrF and ROUGE are, and where each breaks."""
+    names = ["bleu", "chrf", "rouge-1", "rouge-2", "rouge-l", "rouge-l-any"]
+    scores = ak.score([p for _, p, _ in CASES], [r for *_, r in CASES], measures=names)
+    columns = [scores.exact_match, scores.f1, *(one.rows for one in scores.text_measures)]
+    rows = tuple(
+        (*case, *(f"{100 * column[i]:.0f}" for column in columns)) for i, case in enumerate(CASES)
+    )
+    header = ("case", "prediction", "reference", "exact match", "F1", *names)
+    lines = ["# BLEU, chrF and ROUGE", "", "<!-- written by tools/make_docs.py -->", MEASURES]
+    return "\n".join([*lines, *table_lines(Table("", header, 3, rows))]) + "\n"
+
+
+BENCHMARK = """
+`answerkey benchmark NAME DATASET PREDICTIONS` reads a benchmark's own files and prints the JSON
+that its official program prints, digit for digit. What the program passes over in silence is told
+on stderr. Where it fails, an error says where, and `--repair` goes on by the rule that is named
+here. In Python: `from answerkey.evaluation.benchmarks import benchmark, read_document`.
+
+Sums of floats are those of Python 3.11 on every Python: from 3.12 on `sum()` gives other last
+digits.
+"""
+
+
+def benchmarks_page() -> str:
+    """Return a section for each benchmark: its program, its options, its rules."""
+    lines = ["# Benchmarks", "", "<!-- written by tools/make_docs.py -->", BENCHMARK]
+    for name, each in BENCHMARKS.items():
+        told = inspect.getdoc(sys.modules[each.score.__module__]) or ""
+        lines += [f"## {name}", "", f"{each.summary} Reproduces {each.source}.", ""]
+        lines += [told.partition("\n\n")[2].replace("``", "`"), ""]
+        lines += [f"* `--{o.name.replace('_', '-')}`: {o.help}" for o in each.options]
+        lines += [""] if each.options else []
+    return "\n".join(lines).rstrip() + "\n"
+
+
+PAGES = {
+    "benchmarks.md": benchmarks_page,
+    "cli.md": cli_page,
+    "conventions.md": conventions_page,
+    "measures.md": measures_page,
+    "recipes.md": recipes_page,
+    "why-my-number-differs.md": differences_page,
+}
 
 
 def main() -> None:

@@ -245,3 +245,19 @@ def test_a_reader_that_leaves_is_no_failure(tmp_path: Path) -> None:
         assert process.stderr is not None
         assert process.stderr.read() == b""
         assert process.wait() == 0
+
+
+def test_further_measures_are_columns_of_the_table_and_of_the_rows(folder: Path) -> None:
+    done = run(
+        *("score", "key.jsonl", "answers.jsonl", "-m", "rouge-l-any", "-o", "rows.jsonl"),
+        cwd=folder,
+    )
+    assert done.returncode == 0, done.stderr
+    header, whole = (line.split() for line in done.stdout.splitlines()[1:3])
+    # F1 of the longest common subsequence: 1, 2 * 1/3 / (4/3), 0.
+    assert (header[-1], whole[-1]) == ("ROUGE-L-any", "50.00")
+    rows = [json.loads(line) for line in (folder / "rows.jsonl").read_text("utf-8").splitlines()]
+    assert [row["rouge-l-any"] for row in rows] == [1.0, 0.5, 0.0]
+    done = run("score", "key.jsonl", "answers.jsonl", "-m", "bleurt", cwd=folder)
+    assert done.returncode == 2
+    assert "bleu" in done.stderr

@@ -29,9 +29,16 @@ def generator() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize("name", ["cli.md", "conventions.md"])
+NEEDED = {
+    "conventions.md": EXTRAS,
+    "why-my-number-differs.md": EXTRAS,
+    "measures.md": ("bleu", "rouge"),
+}
+
+
+@pytest.mark.parametrize("name", generator().PAGES)
 def test_a_generated_page_is_fresh(name: str) -> None:
-    for extra in EXTRAS if name == "conventions.md" else ():
+    for extra in NEEDED.get(name, ()):
         needs(extra)
     made = generator().PAGES[name]()
     assert (ROOT / "docs" / name).read_text("utf-8") == made

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from itertools import zip_longest
 
-from answerkey.errors import UsageError
-from answerkey.recipes.conventions import Convention, convention
+from answerkey.analysis.traps import TRAPS
+from answerkey.errors import InputError, UsageError
+from answerkey.evaluation.pairs import References, score_pair
+from answerkey.recipes.conventions import Convention, convention, entry
 from answerkey.recipes.steps import Step
 
-__all__ = ["Change", "changes_between"]
+__all__ = ["Change", "Difference", "changes_between", "telling_pairs"]
 
 _STEPS = ("extract", "normalize")
 
@@ -27,6 +29,74 @@ class Change:
 
     what: str
     after: Convention
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A pair on which two conventions give different values.
+
+    Args:
+        cause: What the pair tests.
+        prediction: The prediction.
+        references: Its references.
+        first: Exact match and F1 of the first convention, None where it has none.
+        second: Those of the second.
+    """
+
+    cause: str
+    prediction: str
+    references: tuple[str, ...]
+    first: tuple[float | None, float | None]
+    second: tuple[float | None, float | None]
+
+
+def telling_pairs(
+    first: Convention, second: Convention, pairs: Sequence[tuple[str, References]] = ()
+) -> list[Difference]:
+    """Return pairs on which two conventions differ, programs included.
+
+    Args:
+        first: The first convention.
+        second: The second.
+        pairs: Predictions with their references, all of which are returned; by default both
+            conventions' quirks and common traps are tried, and those that differ are returned.
+
+    Raises:
+        InputError: A given pair is one that a convention refuses.
+
+    Examples:
+        >>> from answerkey import convention
+        >>> found = telling_pairs(convention("squad-v1"), convention("helm"))
+        >>> next(one.prediction for one in found if one.cause == "repeated words")
+        'b b c'
+    """
+    if pairs:
+        given = [("", p, (r,) if isinstance(r, str) else tuple(r)) for p, r in pairs]
+        return [Difference(*one, *(_both(one, side) for side in (first, second))) for one in given]
+    found = []
+    for one in [*_quirks(first, second), *((t.cause, *pair) for t in TRAPS for pair in t.pairs)]:
+        try:
+            values = _both(one, first), _both(one, second)
+        except InputError:
+            continue
+        # A measure that one of them lacks tells nothing.
+        if any(a != b for a, b in zip(*values, strict=True) if None not in {a, b}):
+            found.append(Difference(*one, *values))
+    return list({(one.prediction, one.references): one for one in found}.values())
+
+
+def _quirks(*recipes: Convention) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    for row in filter(None, map(entry, recipes)):
+        for example in row.examples:
+            yield example.note, example.prediction, example.references
+
+
+def _both(
+    case: tuple[str, str, tuple[str, ...]], recipe: Convention
+) -> tuple[float | None, float | None]:
+    score = score_pair(case[1], case[2], convention=recipe)
+    exact_match, f1 = (None if value != value else value for value in (score.exact_match, score.f1))  # noqa: PLR0124
+    return exact_match, f1
 
 
 def changes_between(first: Convention, second: Convention) -> list[Change]:

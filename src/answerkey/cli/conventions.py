@@ -1,4 +1,4 @@
-"""``answerkey conventions list`` and ``show``."""
+"""``answerkey conventions``: list, show, fields, diff."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import sys
 import click
 import orjson
 
-from answerkey.analysis.differences import changes_between
+from answerkey.analysis.differences import changes_between, telling_pairs
 from answerkey.cli.terminal import print_table, print_text
-from answerkey.evaluation.pairs import score_pair
+from answerkey.errors import UsageError
 from answerkey.recipes.conventions import convention, entry, list_conventions
 from answerkey.reports.cards import (
     card,
@@ -17,8 +17,8 @@ from answerkey.reports.cards import (
     examples_table,
     facts,
     program_text,
-    quirks,
     recipe_table,
+    vocabulary_tables,
 )
 from answerkey.reports.differences import changes_table, pairs_table
 
@@ -29,6 +29,7 @@ __all__ = ["command"]
     "conventions",
     short_help="List the named conventions, show one, or compare two.",
     epilog="\b\nExamples:\n  answerkey conventions list\n  answerkey conventions show triviaqa\n"
+    "  answerkey conventions fields\n"
     "  answerkey conventions diff squad-v1 triviaqa -p U.S. -r US",
 )
 def command() -> None:
@@ -74,27 +75,48 @@ def show_command(*, name: str, as_json: bool) -> None:
     print_text(f"cite as {recipe.signature}", style="dim")
 
 
+@command.command("fields")
+def fields_command() -> None:
+    """List what a recipe can be made of: every step, and every field's values.
+
+    They combine after a name: squad-v2,overlap=set,extract=last-number
+    """
+    for table in vocabulary_tables():
+        print_table(table)
+        click.echo()
+
+
 @command.command("diff")
 @click.argument("first")
 @click.argument("second")
 @click.option("-p", "--prediction", metavar="TEXT", help="Score this answer under both.")
 @click.option("-r", "--reference", "references", multiple=True, metavar="TEXT")
+@click.option("--most", default=20, show_default=True, help="How many pairs to show.")
 def diff_command(
-    *, first: str, second: str, prediction: str | None, references: tuple[str, ...]
+    *, first: str, second: str, prediction: str | None, references: tuple[str, ...], most: int
 ) -> None:
-    """Show how two recipes differ, and on which pairs.
+    """Show how two conventions differ: in their recipes, and on which pairs.
 
-    Without --prediction the pairs are the quirks of both conventions.
+    Without --prediction the pairs are those of their quirks and of common traps on which they
+    differ.
     """
+    if (prediction is None) != (not references):
+        raise UsageError("--prediction and --reference go together")
     one, two = convention(first), convention(second)
-    print_table(changes_table(one, two, changes_between(one, two)))
+    if one.program == two.program == "pipeline":
+        print_table(changes_table(one, two, changes_between(one, two)))
+    else:
+        for recipe in (one, two):
+            row = entry(recipe)
+            print_text(f"{recipe.name}: {row.summary if row else 'a recipe of your own'}")
     click.echo()
-    pairs = quirks(one, two) if prediction is None else [(prediction, references)]
-    scored = [
-        (p, r, score_pair(p, r, convention=one), score_pair(p, r, convention=two)) for p, r in pairs
-    ]
-    if scored:
-        print_table(pairs_table(scored, one.name, two.name))
-        click.echo()
+    pairs = telling_pairs(one, two, [] if prediction is None else [(prediction, references)])
+    if pairs:
+        print_table(pairs_table(pairs[:most], one.name, two.name))
+    else:
+        print_text("on all pairs tried they give the same exact match and F1")
+    if len(pairs) > most:
+        print_text(f"and {len(pairs) - most} more; --most shows them")
+    click.echo()
     for recipe in (one, two):
         print_text(recipe.signature, style="dim")

@@ -80,15 +80,17 @@ def _register(
         register_tokenizer(name or target.rpartition(":")[2], load_function(target))
 
 
-tokenizer_option = click.option(
-    "--tokenizer",
-    multiple=True,
-    expose_value=False,
-    is_eager=True,
-    callback=_register,
-    metavar="[NAME=]FILE.py:FUNCTION",
-    help="Run this file, so that conventions can say tokenize=call(NAME); repeatable.",
-)
+def tokenizer_option(command: Command) -> Command:
+    """Give a command the option that registers a function as a tokenizer."""
+    return click.option(
+        "--tokenizer",
+        multiple=True,
+        expose_value=False,
+        is_eager=True,
+        callback=_register,
+        metavar="[NAME=]FILE.py:FUNCTION",
+        help="Run this file, so that conventions can say tokenize=call(NAME); repeatable.",
+    )(command)
 
 
 def reading_options(command: Command) -> Command:

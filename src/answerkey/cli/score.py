@@ -14,6 +14,7 @@ from answerkey.cli.terminal import print_table, print_text, progress
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scoring import MISSING, MissingPolicy, Scores, score
+from answerkey.evaluation.text_measures import TEXT_MEASURES
 from answerkey.recipes.conventions import DEFAULT, Convention, convention
 from answerkey.reports.document import Accounting, Report, build_report
 from answerkey.reports.files import OUTPUTS, check_outputs, write_output
@@ -30,6 +31,7 @@ Examples:
   answerkey score answers.csv -c squad-v1 -c triviaqa --by system
   answerkey score answers.csv --map prediction=output,references=gold --ref-sep '|'
   answerkey score key.jsonl answers.jsonl -o rows.parquet -o summary.md
+  answerkey score answers.csv -m bleu,chrf,rouge-l
   cat answers.jsonl | answerkey score - --json
 """
 
@@ -43,6 +45,13 @@ Examples:
     metavar="NAME",
     help=f"Convention or signature, e.g. squad-v1 or 'squad-v2,overlap=set'; repeatable. "
     f"[default: {DEFAULT}, or that of the SQuAD file read]",
+)
+@click.option(
+    "-m",
+    "--measures",
+    multiple=True,
+    metavar="NAME[,NAME]",
+    help=f"Beside exact match and F1 also {', '.join(TEXT_MEASURES)}.",
 )
 @click.option("--by", multiple=True, metavar="COLUMN", help="Score each value of the column apart.")
 @click.option(
@@ -67,6 +76,7 @@ def command(
     *,
     files: tuple[str, ...],
     names: tuple[str, ...],
+    measures: tuple[str, ...],
     by: tuple[str, ...],
     outputs: tuple[str, ...],
     as_json: bool,
@@ -84,7 +94,8 @@ def command(
     run = read_files(files, reading, by=by)
     recipes = given or [convention(run.suggested_convention or DEFAULT)]
     columns = [column(run, name) for name in by]
-    scored = _score(run, recipes, cast("MissingPolicy", missing))
+    further = [name.strip() for text in measures for name in text.split(",")]
+    scored = _score(run, recipes, cast("MissingPolicy", missing), further)
     report = build_report(
         scored,
         accounting=Accounting(len(run.predictions), run.missing, run.null_predictions, run.extra),
@@ -102,7 +113,9 @@ def command(
         _print(report)
 
 
-def _score(run: Run, recipes: Sequence[Convention], missing: MissingPolicy) -> list[Scores]:
+def _score(
+    run: Run, recipes: Sequence[Convention], missing: MissingPolicy, measures: Sequence[str]
+) -> list[Scores]:
     key = key_fingerprint(run.ids, run.references)
     scored = []
     with progress("scoring", len(run.predictions) * len(recipes)) as advance:
@@ -113,6 +126,7 @@ def _score(run: Run, recipes: Sequence[Convention], missing: MissingPolicy) -> l
                 convention=recipe,
                 ids=run.ids,
                 missing=missing,
+                measures=measures,
                 progress=advance,
             )
             scored.append(dataclasses.replace(scores, key=key))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from difflib import SequenceMatcher
 
 from answerkey.errors import UsageError, quoted, visible
 from answerkey.evaluation.pairs import PairScore, References, score_pair
@@ -175,6 +174,8 @@ def _found(tokens: Sequence[str], others: Counter[str], overlap: str) -> list[bo
 
 def _in_order(left: Sequence[str], right: Sequence[str], overlap: str) -> Marks:
     """Mark the longest run in common, or a longest subsequence."""
+    from difflib import SequenceMatcher
+
     marks = _nowhere(left, right, overlap)
     if overlap == "run":
         run = SequenceMatcher(a=left, b=right, autojunk=False).find_longest_match()

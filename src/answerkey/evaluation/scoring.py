@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from answerkey.errors import InputError, Location, UsageError, nearest, quoted
 from answerkey.evaluation.pairs import References, program_values, usable_references
+from answerkey.evaluation.text_measures import TextMeasure, measure_texts
 from answerkey.recipes.choice import choose_columns
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
@@ -62,6 +63,7 @@ class Scores:
         key: Fingerprint of the answer key, where it is known.
         by_reference: Under ``aggregate=by-reference`` the scores against each item's first
             reference, second reference, and so on.
+        text_measures: Further measures that were asked for, such as BLEU.
     """
 
     exact_match: NDArray[np.float64]
@@ -79,6 +81,7 @@ class Scores:
     missing: MissingPolicy
     key: str | None = None
     by_reference: tuple[Scores, ...] = ()
+    text_measures: tuple[TextMeasure, ...] = ()
 
     def __len__(self) -> int:
         return len(self.exact_match)
@@ -89,8 +92,9 @@ class Scores:
     @property
     def signature(self) -> str:
         """The signature that belongs beside these numbers."""
-        key = {} if self.key is None else {"key": self.key}
-        return self.convention.signature_with({"missing": self.missing, **key})
+        run = {"missing": self.missing} | ({} if self.key is None else {"key": self.key})
+        run |= {one.name.replace("-", "_"): f"({one.signature})" for one in self.text_measures}
+        return self.convention.signature_with(run)
 
     @property
     def outcomes(self) -> NDArray[np.int64]:
@@ -122,6 +126,7 @@ class Scores:
             missing=self.missing,
             key=self.key,
             by_reference=tuple(scores.take(indices) for scores in self.by_reference),
+            text_measures=tuple(one.take(indices.tolist()) for one in self.text_measures),
         )
 
     def summary(self) -> Summary:
@@ -152,6 +157,7 @@ def score(
     convention: ConventionLike = DEFAULT,
     ids: Sequence[str] | None = None,
     missing: MissingPolicy = "error",
+    measures: Sequence[str] = (),
     progress: Callable[[int], object] | None = None,
 ) -> Scores:
     """Score predictions, each against its own references.
@@ -163,6 +169,8 @@ def score(
         ids: The items' ids, carried along and named in errors.
         missing: What a missing prediction is: worth ``zero``, an ``error``, or left out
             of every mean (``skip``).
+        measures: Further ones beside exact match and F1: ``bleu``, ``chrf``, ``rouge-1``,
+            ``rouge-2``, ``rouge-l``, and ``rouge-l-any`` for texts of any script.
         progress: Called with the number of items done since the last call.
 
     Returns:
@@ -220,6 +228,7 @@ def score(
         ids=ids,
         convention=recipe,
         missing=missing,
+        text_measures=measure_texts(answers, rows, measures, missing=missing) if measures else (),  # type: ignore[arg-type]
         by_reference=tuple(_by_reference(answers, rows, recipe, ids=ids, missing=missing)),
     )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from answerkey.evaluation.scoring import OUTCOMES, Scores
@@ -41,6 +41,7 @@ class Summary:
         empty_references: References that normalize to nothing.
         outcomes: How many items came out as each of ``OUTCOMES``.
         signature: The recipe and policy.
+        text_measures: Further measures by name, each in [0, 1] or None.
     """
 
     n: int
@@ -53,6 +54,7 @@ class Summary:
     empty_references: int
     outcomes: dict[str, int]
     signature: str
+    text_measures: dict[str, float | None] = field(default_factory=dict)
 
 
 def summarize(scores: Scores) -> Summary:
@@ -79,6 +81,7 @@ def summarize(scores: Scores) -> Summary:
         empty_references=int(scores.empty_references.sum()),
         outcomes=dict(zip(OUTCOMES, outcomes, strict=True)),
         signature=scores.signature,
+        text_measures={one.name: one.total for one in scores.text_measures},
     )
 
 

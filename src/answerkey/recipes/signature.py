@@ -15,7 +15,10 @@ from answerkey.errors import UsageError, quoted
 
 __all__ = ["RUN_FIELDS", "join_signature", "split_outside", "split_signature"]
 
-RUN_FIELDS = ("missing", "key", "answerkey")
+RUN_FIELDS = (
+    *("missing", "key", "answerkey"),
+    *("bleu", "chrf", "rouge_1", "rouge_2", "rouge_l", "rouge_l_any"),
+)
 """Facts of a run that may stand in a signature; they are no part of the recipe."""
 
 

@@ -8,7 +8,6 @@ from the signature how they were made.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Callable, Sequence
@@ -141,6 +140,8 @@ def _registered(name: str) -> CustomTokenizer:
 
 
 def _subword(argument: str) -> CustomTokenizer:
+    import hashlib
+
     written, _, expected = argument.rpartition("@")
     if not re.fullmatch(r"[0-9a-f]{8}", expected):
         written, expected = argument, ""

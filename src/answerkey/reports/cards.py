@@ -7,8 +7,11 @@ from dataclasses import asdict
 
 from answerkey.programs import program
 from answerkey.recipes.conventions import Convention, ConventionLike, convention, entry
+from answerkey.recipes.steps import STEPS
 from answerkey.recipes.table import TABLE, Entry
+from answerkey.recipes.vocabulary import FIELDS, in_words
 from answerkey.reports.tables import Table
+from answerkey.text.backend import EXTRACTORS
 
 __all__ = [
     "card",
@@ -16,8 +19,8 @@ __all__ = [
     "examples_table",
     "facts",
     "program_text",
-    "quirks",
     "recipe_table",
+    "vocabulary_tables",
 ]
 
 _ABSENT = "–"
@@ -63,9 +66,30 @@ def recipe_table(recipe: Convention) -> Table:
     steps = [
         (f"normalize {i}", str(step), step.describe()) for i, step in enumerate(recipe.normalize, 1)
     ]
-    fields = [(key, value, "") for key, value in recipe.recipe.items() if key != "normalize"]
+    taken = [
+        (f"extract {i}", str(step), step.describe()) for i, step in enumerate(recipe.extract, 1)
+    ]
+    fields = [
+        (key, value, in_words(key, value))
+        for key, value in recipe.recipe.items()
+        if key not in {"program", "extract", "normalize"}
+    ]
     none = [] if steps else [("normalize", "none", "the texts stay as they are")]
-    return Table("Recipe", ("field", "value", "in words"), 3, (*none, *steps, *fields))
+    return Table("Recipe", ("field", "value", "in words"), 3, (*taken, *none, *steps, *fields))
+
+
+def vocabulary_tables() -> list[Table]:
+    """Return what a recipe can be made of: the steps, then each field's values."""
+    steps = {False: [], True: []}  # type: ignore[var-annotated]
+    for name, (takes, words) in STEPS.items():
+        written = name if takes == "nothing" else f"{name}({takes})"
+        steps[name in EXTRACTORS].append((written, words))
+    header = ("value", "in words")
+    return [
+        Table("normalize", header, 2, tuple(steps[False])),
+        Table("extract", header, 2, tuple(steps[True])),
+        *(Table(field, header, 2, tuple(values.items())) for field, values in FIELDS.items()),
+    ]
 
 
 def examples_table(row: Entry) -> Table:
@@ -81,10 +105,3 @@ def examples_table(row: Entry) -> Table:
         for example in row.examples
     )
     return Table("Quirks", ("prediction", "references", "exact match", "F1", "why"), 5, rows)
-
-
-def quirks(*recipes: Convention) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the pairs that show the conventions' quirks, each once."""
-    rows = filter(None, map(entry, recipes))
-    pairs = [(e.prediction, e.references) for row in rows for e in row.examples]
-    return list(dict.fromkeys(pairs))

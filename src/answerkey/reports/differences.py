@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from answerkey.analysis.differences import Change
+from answerkey.analysis.differences import Change, Difference
 from answerkey.analysis.spread import Flip, Spread
 from answerkey.errors import quoted
-from answerkey.evaluation.pairs import PairScore
 from answerkey.recipes.conventions import Convention
 from answerkey.reports.tables import Table, percent
 
@@ -87,9 +86,7 @@ def changes_table(first: Convention, second: Convention, changes: Sequence[Chang
     return Table(f"From {first.name} to {second.name}", ("change",), 1, rows)
 
 
-def pairs_table(
-    pairs: Sequence[tuple[str, Sequence[str], PairScore, PairScore]], first: str, second: str
-) -> Table:
+def pairs_table(pairs: Sequence[Difference], first: str, second: str) -> Table:
     """Return pairs scored under two conventions, as fractions."""
     header = (
         "prediction",
@@ -98,14 +95,11 @@ def pairs_table(
     )
     rows = (
         (
-            quoted(prediction),
-            " or ".join(map(quoted, references)),
-            f"{one.exact_match:g}",
-            f"{two.exact_match:g}",
-            _fraction(one.f1),
-            _fraction(two.f1),
+            quoted(pair.prediction),
+            " or ".join(map(quoted, pair.references)),
+            *map(_fraction, (pair.first[0], pair.second[0], pair.first[1], pair.second[1])),
         )
-        for prediction, references, one, two in pairs
+        for pair in pairs
     )
     return Table("On these pairs", header, 2, tuple(rows))
 
@@ -135,5 +129,5 @@ def _points(value: float | None) -> str:
     return _ABSENT if value is None else f"{100 * value:+.2f}"
 
 
-def _fraction(value: float) -> str:
-    return _ABSENT if value != value else f"{value:.4g}"  # noqa: PLR0124 - NaN
+def _fraction(value: float | None) -> str:
+    return _ABSENT if value is None else f"{value:.4g}"

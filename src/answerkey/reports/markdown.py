@@ -28,8 +28,9 @@ def markdown(report: Report) -> str:
 
 def table_lines(table: Table) -> Iterator[str]:
     """Yield the lines of one table, its cells escaped."""
-    yield f"**{table.title}**"
-    yield ""
+    if table.title:
+        yield f"**{table.title}**"
+        yield ""
     yield _row(table.header)
     figures = len(table.header) - table.labels
     yield _row([":---"] * table.labels + ["---:"] * figures, escape=False)

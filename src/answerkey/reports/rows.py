@@ -12,6 +12,7 @@ import orjson
 
 from answerkey.errors import UsageError
 from answerkey.evaluation.scoring import OUTCOMES, Scores
+from answerkey.evaluation.text_measures import TEXT_MEASURES
 from answerkey.recipes.measures import MEASURES
 
 if TYPE_CHECKING:
@@ -98,6 +99,9 @@ def _columns(answers: Answers, scores: Scores, rows: slice) -> dict[str, list[ob
     for measure in MEASURES:
         values = getattr(scores, measure)[rows].tolist()
         columns[measure] = [None if value != value else value for value in values]  # noqa: PLR0124
+    for one in scores.text_measures:
+        more = one.rows[rows].tolist()
+        columns[one.name] = [None if value != value else value for value in more]  # noqa: PLR0124
     columns["best_reference"] = [
         texts[index] if index >= 0 else None for texts, index in zip(references, best, strict=True)
     ]
@@ -111,7 +115,8 @@ def _array(name: str, values: list[object]) -> pa.Array:
 
     if name == "references":
         return pa.array(values, pa.list_(pa.string()))
-    return pa.array(values, pa.float64() if name in MEASURES else pa.string())
+    number = name in MEASURES or name in TEXT_MEASURES
+    return pa.array(values, pa.float64() if number else pa.string())
 
 
 def _cell(value: object) -> object:

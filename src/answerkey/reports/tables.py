@@ -39,11 +39,21 @@ class Table:
 def scores_table(report: Report) -> Table:
     """Return n and the measures, a row for each convention and slice."""
     rows = tuple(
-        (*labels, f"{summary.n:,}", *(percent(getattr(summary, m)) for m in _HEADINGS))
+        (
+            *(*labels, f"{summary.n:,}"),
+            *(percent(getattr(summary, measure)) for measure in _HEADINGS),
+            *map(percent, summary.text_measures.values()),
+        )
         for labels, summary in _lines(report)
     )
-    header = (*_label_headings(report), "n", *_HEADINGS.values())
-    return Table("Scores in percent", header, len(header) - 1 - len(_HEADINGS), rows)
+    labels = _label_headings(report)
+    more = map(_heading, report.sections[0].all.text_measures)
+    return Table("Scores in percent", (*labels, "n", *_HEADINGS.values(), *more), len(labels), rows)
+
+
+def _heading(measure: str) -> str:
+    known = {"bleu": "BLEU", "chrf": "chrF"}
+    return known.get(measure) or measure.replace("rouge", "ROUGE").replace("-l", "-L")
 
 
 def outcomes_table(report: Report) -> Table:

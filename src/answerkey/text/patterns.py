@@ -10,13 +10,14 @@ from __future__ import annotations
 import atexit
 import json
 import re
-import subprocess
-import sys
 from functools import lru_cache
 from threading import Lock, Timer
-from typing import Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from answerkey.errors import InputError, quoted
+
+if TYPE_CHECKING:
+    import subprocess
 
 __all__ = ["BadPatternError", "Method", "check_pattern", "groups", "matches"]
 
@@ -124,6 +125,9 @@ class _Child:
 
     @staticmethod
     def _started() -> subprocess.Popen[str]:
+        import subprocess  # seldom used, and slow to import
+        import sys
+
         return subprocess.Popen(  # noqa: S603 - this interpreter, and the text above
             [sys.executable, "-I", "-c", _WORKER],
             stdin=subprocess.PIPE,
