@@ -11,6 +11,8 @@ from pathlib import Path
 COMMAND = [sys.executable, "-c", "from answerkey.cli.main import main; main()", "conform"]
 
 METRICS = """
+print("imported")
+
 def exact_match(prediction, reference):
     return prediction == reference
 
@@ -35,7 +37,7 @@ def test_equal_is_exit_code_0(tmp_path: Path) -> None:
     done = run("metrics.py:exact_match", "--convention", "exact-string", cwd=tmp_path)
     assert "equal to exact-string in exact_match on all" in done.stdout
     assert done.returncode == 0
-    assert done.stderr == ""
+    assert done.stderr == "imported\n"
 
 
 def test_a_departure_is_exit_code_1_and_a_table_of_causes(tmp_path: Path) -> None:

@@ -35,6 +35,8 @@ def candidate(draw: st.DrawFn) -> Values:
         ("first", COMPLETE, 0),
         # A third of each column's sum: P 0.25 and 1, R 1 and 0.5, F1 0.4 and 2/3.
         ("mean", Values(0.0, 1.25 / 3, 0.5, (0.4 + 2 / 3) / 3), 1),
+        # Two of three reach P 0.25, R 0.5 and F1 0.4.
+        ("majority", Values(0.0, 0.25, 0.5, 0.4), 1),
     ],
 )
 def test_each_rule_by_hand(rule: str, expected: Values, best: int) -> None:
@@ -52,6 +54,8 @@ def test_each_rule_by_hand(rule: str, expected: Values, best: int) -> None:
         ([NOTHING, EXACT, EXACT], "max", EXACT, 1),
         ([EXACT, NOTHING], "mean", Values(0.5, 0.5, 0.5, 0.5), 0),
         ([NOTHING, EXACT], "first", NOTHING, 0),
+        ([EXACT, NOTHING], "majority", NOTHING, 0),
+        ([NOTHING, EXACT, EXACT], "majority", EXACT, 1),
     ],
 )
 def test_of_equal_f1_exact_match_decides_then_the_earliest(
@@ -74,7 +78,7 @@ def test_a_single_reference_is_itself_under_every_rule(rule: str, only: Values) 
 
 
 @given(st.lists(candidate(), min_size=1, max_size=6), st.randoms(use_true_random=False))
-@pytest.mark.parametrize("rule", ["max", "max-each", "mean", "min"])
+@pytest.mark.parametrize("rule", ["max", "max-each", "mean", "majority", "min"])
 def test_order_does_not_move_a_value(rule: str, several: list[Values], random: object) -> None:
     shuffled = list(several)
     random.shuffle(shuffled)  # type: ignore[attr-defined]

@@ -127,7 +127,7 @@ def test_an_unknown_name_suggests_the_nearest(name: str, told: str) -> None:
     [
         ({"overlapp": "set"}, "did you mean 'overlap'"),
         ({"overlap": "sets"}, "did you mean 'set'"),
-        ({"best": "maximum"}, "accepted: max, max-each, mean, min, first"),
+        ({"best": "maximum"}, "accepted: max, max-each, mean, majority, min, first"),
         ({"best": None}, "best is None"),
         ({"both_empty": 2}, "accepted: 0, 1"),
         ({"both_empty": "yes"}, "accepted: 0, 1"),

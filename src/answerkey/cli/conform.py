@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import redirect_stdout
 from typing import cast
 
 import click
@@ -65,13 +66,15 @@ def command(
     reference, or a list of references, and returns a number. Its code is run. Exit code 0:
     it equals the convention; 1: it does not.
     """
-    found = conform(
-        load_function(target),
-        convention=name,
-        measure=measure,
-        takes=cast("Takes | None", takes),
-        scale=scale,
-    )
+    # What the function prints must not stand among the data.
+    with redirect_stdout(sys.stderr):
+        found = conform(
+            load_function(target),
+            convention=name,
+            measure=measure,
+            takes=cast("Takes | None", takes),
+            scale=scale,
+        )
     if as_json:
         sys.stdout.write(
             orjson.dumps(conformance_record(found), option=orjson.OPT_INDENT_2).decode() + "\n"

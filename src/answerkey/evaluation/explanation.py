@@ -251,6 +251,8 @@ _RULES = {
     "max": "Reference {best} of {n} gives the highest F1.",
     "max-each": "Reference {best} of {n} gives the highest F1; each measure is its own maximum.",
     "mean": "The score is the mean over {n} references; the tokens are those of number {best}.",
+    "majority": "More than half of {n} references reach the score; the tokens are those of "
+    "number {best}.",
     "min": "Reference {best} of {n} gives the lowest F1.",
     "first": "Only the first of {n} references counts.",
     "leave-one-out": "The score is a mean of {n} maxima, each over all but one reference.",

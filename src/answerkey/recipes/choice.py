@@ -4,6 +4,7 @@
                Exact match is 1 if any reference matches exactly.
 ``max-each``   every measure is the highest that any reference gives, each on its own.
 ``mean``       the mean over references.
+``majority``   every measure is the highest that more than half of the references reach.
 ``min``        the reference with the lowest F1; exact match only if all match.
 ``first``      the first reference alone.
 ``leave-one-out``  for n > 1 references the mean of n maxima, each over all but one: an
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["AGGREGATES", "REFERENCE_RULES", "RULES", "choose", "choose_columns"]
 
-RULES = ("max", "max-each", "mean", "min", "first", "leave-one-out")
+RULES = ("max", "max-each", "mean", "majority", "min", "first", "leave-one-out")
 
 AGGREGATES = ("macro", "micro", "by-reference")
 """How items become one number.
@@ -47,7 +48,9 @@ REFERENCE_RULES = ("all", "nonempty", "nonblank", "visible", "unlike")
 Columns: TypeAlias = "NDArray[np.float64]"
 
 
-def choose(candidates: Sequence[Values], rule: str) -> tuple[Values, int]:
+def choose(  # noqa: PLR0911 - a return for each rule
+    candidates: Sequence[Values], rule: str
+) -> tuple[Values, int]:
     """Give one item's value and the index of its best reference.
 
     Args:
@@ -68,10 +71,11 @@ def choose(candidates: Sequence[Values], rule: str) -> tuple[Values, int]:
     if len(candidates) == 1:
         return candidates[0], 0
     if rule == "mean":
-        means = (math.fsum(column) / len(candidates) for column in zip(*candidates, strict=True))
-        return Values(*means), best
+        return Values(*map(_mean, zip(*candidates, strict=True))), best
     if rule == "leave-one-out":
         return Values(*map(_left_out, zip(*candidates, strict=True))), best
+    if rule == "majority":
+        return Values(*map(_majority, zip(*candidates, strict=True))), best
     if rule == "max-each":
         return Values(*map(max, zip(*candidates, strict=True))), best
     pick = max if rule == "max" else min
@@ -85,6 +89,14 @@ def _left_out(column: tuple[float, ...]) -> float:
     for i in range(len(column)):
         total += max(column[:i] + column[i + 1 :])
     return total / len(column)
+
+
+def _mean(column: Sequence[float]) -> float:
+    return math.fsum(column) / len(column)
+
+
+def _majority(column: Sequence[float]) -> float:
+    return sorted(column)[(len(column) - 1) // 2]
 
 
 def choose_columns(
@@ -117,14 +129,10 @@ def choose_columns(
         chosen = np.maximum.reduceat(candidates, starts, axis=1)
     elif rule == "leave-one-out":
         chosen = np.stack([_left_out_column(row, starts, lengths) for row in candidates])
-    elif rule == "mean":
-        ends = (starts + lengths).tolist()
-        chosen = np.array(
-            [
-                [math.fsum(row[a:b]) / (b - a) for a, b in zip(starts.tolist(), ends, strict=True)]
-                for row in candidates.tolist()
-            ]
-        )
+    elif rule in {"mean", "majority"}:
+        one = _mean if rule == "mean" else _majority
+        spans = list(zip(starts.tolist(), (starts + lengths).tolist(), strict=True))
+        chosen = np.array([[one(row[a:b]) for a, b in spans] for row in candidates.tolist()])
     else:
         chosen = candidates[:, best]
         chosen[0] = extreme.reduceat(exact_match, starts)

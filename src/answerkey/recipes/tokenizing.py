@@ -171,6 +171,8 @@ def _vocabulary(path: str, content: bytes) -> Cut:
     module = package("tokenizers", extra="subword", purpose="a subword tokenizer")
     try:
         model: Any = module.Tokenizer.from_str(content.decode("utf-8"))
+        model.no_padding()
+        model.no_truncation()
         unknown = json.loads(content)["model"].get("unk_token")
     except Exception as error:  # noqa: BLE001 - the package raises Exception itself
         raise InputError(

@@ -62,6 +62,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "max": "the reference with the highest F1; exact match if any matches",
         "max-each": "each measure's own maximum over the references",
         "mean": "the mean over the references",
+        "majority": "each measure's highest value that more than half of the references reach",
         "min": "the reference with the lowest F1; exact match if all match",
         "first": "the first reference alone",
         "leave-one-out": "the mean of n maxima, each over all references but one",

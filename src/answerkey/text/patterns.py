@@ -117,6 +117,10 @@ class _Child:
                 child.stdin.write(json.dumps(request) + "\n")
                 child.stdin.flush()
                 answer = child.stdout.readline()
+            except BaseException:
+                # An answer that is still to come would be taken for the next one's.
+                self._end()
+                raise
             finally:
                 timer.cancel()
             if not answer:
