@@ -181,8 +181,9 @@ answerkey score answers.csv -c 'plain,tokenize=call(words)' --tokenizer words=mi
 ```
 
 In Python the fields are keywords, `ak.convention("squad-v2", overlap="set")`, and a step with a
-text or pattern of any characters is `ak.Step.of("regex", r"(\\d+) km")`. In a recipe's text such
-characters are escaped: `\\x28` is `(`, `\\x5c` is a backslash.
+text or pattern of any characters is `ak.Step.of("after-text", "[[")`. In a recipe's text brackets
+are escaped, since they would take in what follows: `after-text(\\x5b\\x5b)`. In a pattern they
+stand as they are, `regex((\\d+) km)`; `\\x28` there is `(`, any other backslash the pattern's own.
 
 What cannot be meant is refused when the recipe is made: a field without effect beside the others,
 an extraction among the steps that change references, a broken pattern. A pattern that runs longer
@@ -289,7 +290,9 @@ ROUGE-L over the words of any script. In Python: `ak.score(…, measures=["bleu"
 BLEU and chrF over a run are those of the corpus, which is not the mean of the items'; ROUGE is
 the mean of each item's best reference. A corpus whose answers are shorter than four words has
 BLEU 0 even if all are equal. The signature holds the package's own: sacrebleu's as
-sacrebleu prints it.
+sacrebleu prints it. Item by item BLEU uses effective order, as sacrebleu's `sentence_bleu` does,
+and a row's signature says so (`eff:yes`). A recipe's `extract` comes first; its other steps do
+not touch these measures, which have their own.
 
 They were made for long texts. On short answers each breaks somewhere; the table scores one answer
 at a time, in percent.

@@ -115,6 +115,8 @@ def test_a_function_that_raises_departs_with_its_words() -> None:
         ("metrics.py:f2", ak.UsageError, "f1"),
         ("metrics.py", ak.UsageError, "path.py:function"),
         ("broken.py:f1", ak.InputError, "SyntaxError"),
+        ("leaves.py:f1", ak.InputError, "SystemExit"),
+        ("opens.py:f1", ak.InputError, "FileNotFoundError"),
         ("no_such_module:f1", ak.InputError, "ModuleNotFoundError"),
     ],
 )
@@ -123,6 +125,8 @@ def test_a_target_that_is_not_there(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("metrics.py").write_text("def f1(prediction, reference):\n    return 0.0\n", "utf-8")
+    Path("leaves.py").write_text("import sys\nsys.exit(0)\n", "utf-8")
+    Path("opens.py").write_text("open('nowhere')\n", "utf-8")
     Path("broken.py").write_text("def f1(:\n", "utf-8")
     with pytest.raises(error, match=said):
         load_function(target)
@@ -131,3 +135,25 @@ def test_a_target_that_is_not_there(
 def test_a_measure_that_the_convention_does_not_have() -> None:
     with pytest.raises(ak.UsageError, match="nq-open"):
         ak.conform(squad_f1, convention="nq-open", measure="f1")
+
+
+def test_a_module_of_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("own_metrics.py").write_text("def em(prediction, ans):\n    return 1\n", "utf-8")
+    em = load_function("own_metrics:em")
+    assert em("a", "b") == 1
+    assert ak.conform(em, convention="squad-v1").takes == "reference"
+
+
+def test_a_function_that_leaves_departs() -> None:
+    def f1(prediction: str, reference: str) -> float:  # noqa: ARG001
+        raise SystemExit(0)
+
+    found = ak.conform(f1, convention="squad-v1")
+    assert {one.found for one in found.departures} == {"SystemExit: 0"}
+
+
+@pytest.mark.parametrize("scale", [0.0, -1.0, float("nan"), float("inf")])
+def test_scales_that_cannot_be_meant(scale: float) -> None:
+    with pytest.raises(ak.UsageError, match="scale"):
+        ak.conform(squad_f1, convention="squad-v1", scale=scale)

@@ -197,3 +197,42 @@ def test_equal_tokens_are_in_no_other_order() -> None:
     reason = ak.explain("H2 SO4", "H2SO4", convention=recipe).reason
     assert "only what stands between them differs" in reason
     assert "order" not in reason
+
+
+@pytest.mark.parametrize(
+    ("convention", "prediction", "reference", "said", "unsaid"),
+    [
+        ("helm", "Paris Paris", "Paris", "neither order nor repetition", "another order"),
+        (
+            "squad-v2,exact_match=contains",
+            *("Paris France", "Paris", "The reference stands in the prediction", "are equal"),
+        ),
+        ("kilt", "the", "cat", "The prediction has no token", "blank"),
+        ("kilt", " ", "cat", "The prediction is blank", "no token"),
+        ("squad-v2,f1=reciprocal", "a b", "b c", "F1 = 1/(0.5/P + 0.5/R)", "2PR"),
+        ("hotpotqa", "Paris", "London", "No token is shared.", "whole answer"),
+        ("hotpotqa", "yes it is", "yes", "must be the whole answer", "blank"),
+    ],
+)
+def test_what_is_said_is_so(
+    convention: str, prediction: str, reference: str, said: str, unsaid: str
+) -> None:
+    reason = ak.explain(prediction, reference, convention=convention).reason
+    assert said in reason
+    assert unsaid not in reason
+
+
+@given(left=st.text("abc", max_size=40), right=st.text("abcd", max_size=40))
+def test_marks_are_a_longest_common_subsequence(left: str, right: str) -> None:
+    recipe = ak.convention("exact-string", tokenize="characters", overlap="lcs")
+    explanation = ak.explain(left, right, convention=recipe)
+    sides = explanation.prediction_tokens, explanation.reference_tokens
+    first, second = ("".join(t.text for t in side if t.shared) for side in sides)
+    assert first == second
+    assert len(first) == explanation.score.counts.common
+
+
+def test_long_texts_are_explained() -> None:
+    words = " ".join(map(str, range(20_000)))
+    recipe = ak.convention("plain", overlap="lcs")
+    assert ak.explain(words, "x " + words, convention=recipe).score.counts.common == 20_000

@@ -12,6 +12,7 @@ from support import needs
 
 import answerkey as ak
 from answerkey.evaluation.text_measures import TEXT_MEASURES
+from answerkey.recipes.signature import RUN_FIELDS
 
 PREDICTIONS = ["the cat sat on the mat today", "a dog", ""]
 REFERENCES = [["the cat sat on a mat today", "on the mat"], ["a dog"], ["nothing"]]
@@ -32,12 +33,13 @@ def test_bleu_and_chrf_are_those_of_sacrebleu() -> None:
     expected = sacrebleu.corpus_chrf(PREDICTIONS, STREAMS)  # type: ignore[arg-type]
     assert chrf.summary().text_measures == {"chrf": expected.score / 100}
     rows = [
-        sacrebleu.sentence_bleu(text, given).score / 100
+        min(sacrebleu.sentence_bleu(text, given).score / 100, 1.0)
         for text, given in zip(PREDICTIONS, REFERENCES, strict=True)
     ]
     assert bleu.text_measures[0].rows.tolist() == rows
     own = f"nrefs:var|case:mixed|eff:no|tok:13a|smooth:exp|version:{sacrebleu.__version__}"
     assert f"|bleu:({own})|" in bleu.signature
+    assert f"|bleu:({own.replace('eff:no', 'eff:yes')})|" in bleu.row_signature
     assert ak.Convention.parse(bleu.signature) == ak.convention("squad-v2")
 
 
@@ -96,3 +98,13 @@ def test_measures_that_cannot_be_meant() -> None:
     with pytest.raises(ak.UsageError, match="twice"):
         ak.score(["a"], ["a"], measures=["rouge-l-any", "rouge-l-any"])
     assert TEXT_MEASURES[-1] == "rouge-l-any"
+
+
+def test_predictions_are_extracted_first() -> None:
+    recipe = ak.convention("squad-v2", extract="after-text(is)")
+    scores = ak.score(["It is a b"], ["a b"], convention=recipe, measures=["rouge-l-any"])
+    assert scores.text_measures[0].rows.tolist() == [1.0]
+
+
+def test_every_measure_may_stand_in_a_signature() -> None:
+    assert {name.replace("-", "_") for name in TEXT_MEASURES} <= set(RUN_FIELDS)

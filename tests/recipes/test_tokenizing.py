@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,32 @@ def test_two_unknown_words_are_not_equal(tmp_path: Path) -> None:
     recipe = ak.convention("plain", tokenize=f"subword({tmp_path / 'tokenizer.json'})")
     assert ak.f1("\u4e2d", "\u56fd", convention=recipe) == 0.0
     assert ak.f1("\u4e2d", "\u4e2d", convention=recipe) == 1.0
+
+
+def test_padding_and_truncation_do_not_count(tmp_path: Path) -> None:
+    needs("subword")
+    path = tmp_path / "tokenizer.json"
+    model = trained("wordpiece", path)
+    model.enable_padding(length=16)
+    model.enable_truncation(max_length=2)
+    model.save(str(path))
+    recipe = ak.convention("plain", tokenize=f"subword({path})")
+    assert ak.f1("\u4e2d", "\u56fd", convention=recipe) == 0.0
+    words = "the cat sat on the mat"
+    assert "".join(recipe.pipeline.tokenize(words)).replace("##", "") == words.replace(" ", "")
+
+
+def test_conventions_are_sent_to_other_processes(tmp_path: Path) -> None:
+    needs("subword")
+    trained("bpe", tmp_path / "tokenizer.json")
+    ak.register_tokenizer("by-tab", by_tab)
+    for tokenize in (f"subword({tmp_path / 'tokenizer.json'})", "call(by-tab)", by_tab):
+        recipe = ak.convention("plain", tokenize=tokenize)
+        assert pickle.loads(pickle.dumps(recipe)) == recipe  # noqa: S301 - made here
+
+
+def by_tab(text: str) -> list[str]:
+    return text.split("\t")
 
 
 def test_another_file_is_refused(tmp_path: Path) -> None:
@@ -119,6 +146,9 @@ def test_a_function_that_raises_is_reported_with_the_item() -> None:
 def test_a_function_that_gives_no_texts() -> None:
     recipe = ak.convention("plain", tokenize=lambda _: [1, 2])
     with pytest.raises(ak.InputError, match=r"gave '?1'?, a int"):
+        ak.f1("a", "b", convention=recipe)
+    recipe = ak.convention("plain", tokenize=str.upper)
+    with pytest.raises(ak.InputError, match="gave 'A', a str"):
         ak.f1("a", "b", convention=recipe)
 
 

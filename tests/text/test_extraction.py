@@ -46,6 +46,11 @@ def extracted(steps: str, text: str) -> str:
         ("regex([0-9]+ km)", "about 42 km, not 43 km", "42 km"),
         ("regex(\\x28[0-9]+\\x29 km)", "about 42 km", "42"),
         ("regex((a)|(b))", "xb", "b"),
+        (r"regex(\$[0-9]+)", "it is $34", "$34"),
+        (r"regex([0-9]+\.[0-9]+)", "12a34 and 3.5", "3.5"),
+        (r"regex(\d+)", "room 101", "101"),
+        (r"after-text(\x5b\x5b)+before-text(\x5d\x5d)", "I think [[Paris]] ok", "Paris"),
+        ("last-number", "about 1.5e-5", "1.5e-5"),
         ("regex([0-9]+)", "none", ""),
         ("strip-think(drop)+stop-tokens+last-line", "<think>x</think>It is\nParis</s>", "Paris"),
     ],
@@ -87,6 +92,20 @@ def test_a_broken_pattern_is_refused_when_it_is_made() -> None:
         ak.Step.of("regex", "(")
     with pytest.raises(ak.UsageError, match="drop, keep"):
         ak.convention("plain", extract="strip-think(maybe)")
+
+
+@pytest.mark.parametrize(
+    ("recipe", "said"),
+    [
+        ("squad-v2,extract=after-text([[)+before-text(]])", r"write \\x5b for \["),
+        ("squad-v2,extract=after-text((),normalize=delete(ascii-punctuation)", r"\\x28 for \("),
+        (r"squad-v2,extract=before-text(\n)", r"write \\x5c for a backslash"),
+        ("squad-v2,extract=regex((", "parenthesis is not closed"),
+    ],
+)
+def test_a_recipe_that_would_be_misread_is_refused(recipe: str, said: str) -> None:
+    with pytest.raises(ak.UsageError, match=said):
+        ak.convention(recipe)
 
 
 def test_a_pattern_cannot_hang_the_run(monkeypatch: pytest.MonkeyPatch) -> None:

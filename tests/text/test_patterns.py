@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import re
 
 import pytest
@@ -39,6 +41,46 @@ def test_a_pattern_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(InputError, match="took more than"):
         matches("search", "(a+)+$", "a" * 64 + "b")
     assert matches("search", "(a+)+$", "aaa")
+
+
+def test_an_interrupt_leaves_no_answer_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert matches("search", "(a)", "a")
+    process = patterns._CHILD._process  # noqa: SLF001
+    assert process is not None
+    assert process.stdout is not None
+
+    def interrupted() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(process.stdout, "readline", interrupted, raising=False)
+    with pytest.raises(KeyboardInterrupt):
+        matches("search", "(a)", "b")
+    assert matches("search", "(a)", "a")
+    assert not matches("search", "(a)", "b")
+
+
+def test_a_process_that_died_is_started_again() -> None:
+    assert matches("search", "(a)", "a")
+    process = patterns._CHILD._process  # noqa: SLF001
+    assert process is not None
+    process.kill()
+    assert matches("search", "(a)", "a")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_forked_processes_do_not_share_it() -> None:
+    assert matches("search", "(a)", "a")
+    with multiprocessing.get_context("fork").Pool(3) as pool:
+        found = pool.map(matched, range(3))
+    assert found == [100] * 3
+    assert matched(0) == 100
+
+
+def matched(worker: int) -> int:
+    """Count right answers to 200 questions, of which every other one is yes."""
+    right = f"(x{worker})"
+    return sum(matches("search", right, f"x{worker}" if i % 2 else "no") for i in range(200))
 
 
 def test_the_item_of_such_a_pattern_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

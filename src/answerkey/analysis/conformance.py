@@ -32,6 +32,9 @@ Function = Callable[..., Any]
 
 _NEAR = 1e-9
 _OFTEN_EXACT = frozenset({"em", "exact", "exactmatch", "match"})
+_PLURALS = frozenset(
+    "references refs answers golds targets truths labels gts aliases solutions candidates".split()
+)
 _NAMES = {"em": "exact_match", "exact": "exact_match", "p": "precision", "r": "recall"}
 
 
@@ -121,6 +124,8 @@ def conform(
     measure = _NAMES.get(measure, measure) if measure else _measure_of(function)
     if measure not in MEASURES:
         raise UsageError(f"unknown measure {quoted(measure)}", accepted=", ".join(MEASURES))
+    if not (math.isfinite(scale) and scale > 0):
+        raise UsageError(f"scale is {scale:g}", accepted="a number above 0, such as 100")
     takes = takes or _takes(function)
     pairs = [pair for pair in _pairs(recipe, takes) if _expected(pair, recipe, measure) is not None]
     if not pairs:
@@ -179,7 +184,7 @@ def _call(
     try:
         result = function(prediction, list(references) if takes == "references" else references[0])
         return _number(result, measure) / scale
-    except Exception as error:  # noqa: BLE001 - whatever the function raises is its answer
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever it raises is its answer
         return f"{type(error).__name__}: {error}"
 
 
@@ -228,8 +233,8 @@ def _takes(function: Function) -> Takes:
         return "reference"
     if len(parameters) < 2:
         return "reference"
-    name, annotation = parameters[1].name, str(parameters[1].annotation).lower()
-    plural = name.endswith("s") or "list" in annotation or "sequence" in annotation
+    words, annotation = parameters[1].name.split("_"), str(parameters[1].annotation).lower()
+    plural = words[-1] in _PLURALS or "list" in annotation or "sequence" in annotation
     return "references" if plural else "reference"
 
 
@@ -245,16 +250,7 @@ def load_function(target: str) -> Function:
         raise UsageError(
             f"the target is {quoted(target)}", accepted="path.py:function or module:function"
         )
-    try:
-        module = (
-            _from_file(Path(place)) if place.endswith(".py") else importlib.import_module(place)
-        )
-    except FileNotFoundError:
-        raise InputError("no such file", where=place) from None
-    except Exception as error:
-        raise InputError(
-            f"importing it fails: {type(error).__name__}: {error}", where=place
-        ) from error
+    module = _imported(place)
     found = getattr(module, name, None)
     if not callable(found):
         functions = [key for key, value in vars(module).items() if inspect.isfunction(value)]
@@ -266,16 +262,29 @@ def load_function(target: str) -> Function:
     return found  # type: ignore[no-any-return]
 
 
+def _imported(place: str) -> ModuleType:
+    """Import a file, or a module that the working folder or the path has."""
+    path = Path(place)
+    if path.suffix == ".py" and not path.is_file():
+        raise InputError("no such file", where=place)
+    # A file may import its neighbours.
+    folder = str(path.resolve().parent if path.suffix == ".py" else Path.cwd())
+    sys.path.insert(0, folder)
+    try:
+        return _from_file(path) if path.suffix == ".py" else importlib.import_module(place)
+    except (Exception, SystemExit) as error:
+        raise InputError(
+            f"importing it fails: {type(error).__name__}: {error}", where=place
+        ) from error
+    finally:
+        sys.path.remove(folder)
+
+
 def _from_file(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None or not path.exists():
-        raise FileNotFoundError(path)
+    if spec is None or spec.loader is None:
+        raise ImportError(path)
     module = importlib.util.module_from_spec(spec)
-    # A file may import its neighbours, and dataclasses look their module up by name.
-    sys.path.insert(0, str(path.resolve().parent))
-    sys.modules.setdefault(path.stem, module)
-    try:
-        spec.loader.exec_module(module)
-    finally:
-        sys.path.pop(0)
+    sys.modules.setdefault(path.stem, module)  # dataclasses look their module up by name
+    spec.loader.exec_module(module)
     return module

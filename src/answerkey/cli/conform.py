@@ -48,7 +48,13 @@ Examples:
     help="What its second argument is.  [default: told by the argument's name]",
 )
 @click.option("--scale", default=1.0, show_default=True, help="What the function calls 1.")
-@click.option("--most", default=3, show_default=True, help="How many pairs a cause to show.")
+@click.option(
+    "--most",
+    type=click.IntRange(min=1),
+    default=3,
+    show_default=True,
+    help="How many pairs a cause to show.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout.")
 def command(
     *,

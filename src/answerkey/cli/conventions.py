@@ -7,7 +7,7 @@ import sys
 import click
 import orjson
 
-from answerkey.analysis.differences import changes_between, telling_pairs
+from answerkey.analysis.differences import changes_between, labels, telling_pairs
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.errors import UsageError
 from answerkey.recipes.conventions import convention, entry, list_conventions
@@ -91,7 +91,13 @@ def fields_command() -> None:
 @click.argument("second")
 @click.option("-p", "--prediction", metavar="TEXT", help="Score this answer under both.")
 @click.option("-r", "--reference", "references", multiple=True, metavar="TEXT")
-@click.option("--most", default=20, show_default=True, help="How many pairs to show.")
+@click.option(
+    "--most",
+    type=click.IntRange(min=1),
+    default=20,
+    show_default=True,
+    help="How many pairs to show.",
+)
 def diff_command(
     *, first: str, second: str, prediction: str | None, references: tuple[str, ...], most: int
 ) -> None:
@@ -112,7 +118,7 @@ def diff_command(
     click.echo()
     pairs = telling_pairs(one, two, [] if prediction is None else [(prediction, references)])
     if pairs:
-        print_table(pairs_table(pairs[:most], one.name, two.name))
+        print_table(pairs_table(pairs[:most], *labels([one, two])))
     else:
         print_text("on all pairs tried they give the same exact match and F1")
     if len(pairs) > most:

@@ -12,6 +12,7 @@ from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
 from answerkey.recipes.measures import values
 from answerkey.recipes.steps import Step
+from answerkey.text.subsequence import common_places
 
 __all__ = ["Explanation", "Token", "Trace", "explain"]
 
@@ -108,8 +109,9 @@ def explain(
     score = score_pair(prediction, references, convention=recipe)
     given = (references,) if isinstance(references, str) else tuple(references)
     reference = given[score.best_reference] if score.best_reference >= 0 else ""
-    left = recipe.pipeline.tokenize(recipe.pipeline.extract(prediction))
-    right = recipe.pipeline.tokenize(reference)
+    extracted = recipe.pipeline.extract(prediction)
+    left, right = recipe.pipeline.tokenize(extracted), recipe.pipeline.tokenize(reference)
+    traces = tuple(_traces(recipe, prediction, reference))
     marked = _in_order if recipe.overlap in {"run", "lcs"} else _anywhere
     if score.counts.common == 0:
         marked = _nowhere
@@ -117,10 +119,14 @@ def explain(
     return Explanation(
         score=score,
         references=given,
-        traces=tuple(_traces(recipe, prediction, reference)),
+        traces=traces,
         prediction_tokens=tuple(map(Token, left, in_prediction)),
         reference_tokens=tuple(map(Token, right, in_reference)),
-        reason=_reason(score, len(given), in_order=left == right),
+        reason=_reason(
+            score,
+            len(given),
+            _Sides(extracted, traces[-1].prediction, traces[-1].reference, in_order=left == right),
+        ),
     )
 
 
@@ -181,35 +187,24 @@ def _in_order(left: Sequence[str], right: Sequence[str], overlap: str) -> Marks:
         run = SequenceMatcher(a=left, b=right, autojunk=False).find_longest_match()
         pairs = [(run.a + i, run.b + i) for i in range(run.size)]
     else:
-        pairs = _subsequence(left, right)
+        pairs = common_places(left, right)
     for at, beside in pairs:
         marks[0][at] = marks[1][beside] = True
     return marks
 
 
-def _subsequence(left: Sequence[str], right: Sequence[str]) -> list[tuple[int, int]]:
-    """Return the places of a longest common subsequence, read off the usual table."""
-    lengths = [[0] * (len(right) + 1) for _ in range(len(left) + 1)]
-    for i in reversed(range(len(left))):
-        for j in reversed(range(len(right))):
-            if left[i] == right[j]:
-                lengths[i][j] = lengths[i + 1][j + 1] + 1
-            else:
-                lengths[i][j] = max(lengths[i + 1][j], lengths[i][j + 1])
-    pairs, i, j = [], 0, 0
-    while i < len(left) and j < len(right):
-        if left[i] == right[j]:
-            pairs.append((i, j))
-            i, j = i + 1, j + 1
-        elif lengths[i + 1][j] >= lengths[i][j + 1]:
-            i += 1
-        else:
-            j += 1
-    return pairs
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """What the reason is read from: the texts, and whether their tokens are equal."""
+
+    extracted: str
+    prediction: str
+    reference: str
+    in_order: bool
 
 
-def _reason(score: PairScore, references: int, *, in_order: bool) -> str:
-    recipe, (same, common, in_prediction, in_reference) = score.convention, score.counts
+def _reason(score: PairScore, references: int, sides: _Sides) -> str:
+    recipe, (_, common, in_prediction, in_reference) = score.convention, score.counts
     if score.best_reference < 0 and not references:
         meaning = (
             "the empty answer is right"
@@ -217,7 +212,7 @@ def _reason(score: PairScore, references: int, *, in_order: bool) -> str:
             else "every answer is wrong"
         )
         return f"There is no reference: under {recipe.name} {meaning}."
-    if recipe.blank_prediction == "wrong" and in_prediction == 0 and not same:
+    if _never_compared(sides.extracted, recipe):
         return f"The prediction is blank, which {recipe.name} never compares."
     if not recipe.has_tokens:
         which = "a" if score.exact_match else "no"
@@ -228,24 +223,44 @@ def _reason(score: PairScore, references: int, *, in_order: bool) -> str:
             f"{recipe.both_empty} by {recipe.name}'s rule."
         )
     if common == 0:
-        return _nothing_shared(score)
+        return _nothing_shared(score, sides)
     text = (
         f"{common} {'token is' if common == 1 else 'tokens are'} shared{_HOW[recipe.overlap]}: "
         f"precision {common}/{in_prediction}, recall {common}/{in_reference}, "
-        f"F1 = 2PR/(P+R) = {values(score.counts, recipe.arithmetic).f1:.4g}."
+        f"F1 = {_FORMULAS[recipe.f1]} = {values(score.counts, recipe.arithmetic).f1:.4g}."
     )
-    if same:
-        text = f"The two sides are equal after normalizing. {text}"
-    elif in_order:
-        text += " The tokens are equal; only what stands between them differs."
-    elif common == in_prediction == in_reference:
-        text += " The same tokens stand in another order, which F1 cannot see."
+    text = _qualified(text, score, sides)
     if references > 1:
         text += f" {_RULES[recipe.best].format(n=references, best=score.best_reference + 1)}"
     return text
 
 
+def _qualified(text: str, score: PairScore, sides: _Sides) -> str:
+    """Add what the counts alone do not tell."""
+    recipe, (same, common, in_prediction, in_reference) = score.convention, score.counts
+    if same:
+        how = "equal" if sides.prediction == sides.reference else recipe.exact_match
+        return f"{_EXACT[how]} {text}"
+    if sides.in_order:
+        return f"{text} The tokens are equal; only what stands between them differs."
+    if not common == in_prediction == in_reference:
+        return text
+    if recipe.overlap == "set":
+        return f"{text} The distinct tokens are equal; sets see neither order nor repetition."
+    return f"{text} The same tokens stand in another order, which F1 cannot see."
+
+
 _HOW = {"multiset": "", "set": "", "run": " in one run", "lcs": " in the same order"}
+
+_FORMULAS = {"harmonic": "2PR/(P+R)", "reciprocal": "1/(0.5/P + 0.5/R)"}
+
+_EXACT = {
+    "equal": "The two sides are equal after normalizing.",
+    "contains": "The reference stands in the prediction.",
+    "prefix": "The prediction starts with the reference.",
+    "run": "The reference's tokens stand in the prediction, one after another.",
+    "words": "Both sides have the same distinct tokens.",
+}
 
 _RULES = {
     "max": "Reference {best} of {n} gives the highest F1.",
@@ -259,9 +274,15 @@ _RULES = {
 }
 
 
-def _nothing_shared(score: PairScore) -> str:
+def _never_compared(extracted: str, recipe: Convention) -> bool:
+    if recipe.blank_prediction == "compare":
+        return False
+    return not (extracted.strip() if recipe.blank_prediction == "wrong" else extracted)
+
+
+def _nothing_shared(score: PairScore, sides: _Sides) -> str:
     recipe = score.convention
-    if recipe.whole_answers:
+    if {sides.prediction, sides.reference} & set(recipe.whole_answers):
         listed = ", ".join(map(quoted, recipe.whole_answers))
         return f"No token is shared; {listed} must be the whole answer to count."
     if score.counts.in_prediction == 0:

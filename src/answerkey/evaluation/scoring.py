@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from answerkey.errors import InputError, Location, UsageError, nearest, quoted
 from answerkey.evaluation.pairs import References, program_values, usable_references
-from answerkey.evaluation.text_measures import TextMeasure, measure_texts
+from answerkey.evaluation.text_measures import TextMeasure, measure_texts, text_metrics
 from answerkey.recipes.choice import choose_columns
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
@@ -92,8 +92,16 @@ class Scores:
     @property
     def signature(self) -> str:
         """The signature that belongs beside these numbers."""
+        return self._signed({one.name: one.signature for one in self.text_measures})
+
+    @property
+    def row_signature(self) -> str:
+        """The signature that belongs beside one item's numbers."""
+        return self._signed({one.name: one.row_signature for one in self.text_measures})
+
+    def _signed(self, measures: Mapping[str, str]) -> str:
         run = {"missing": self.missing} | ({} if self.key is None else {"key": self.key})
-        run |= {one.name.replace("-", "_"): f"({one.signature})" for one in self.text_measures}
+        run |= {name.replace("-", "_"): f"({text})" for name, text in measures.items()}
         return self.convention.signature_with(run)
 
     @property
@@ -194,6 +202,7 @@ def score(
             accepted=", ".join(MISSING),
             remedy=nearest(str(missing), MISSING),
         )
+    metrics = text_metrics(measures)
     answers, rows = _listed("predictions", predictions), _listed("references", references)
     n = len(answers)
     if n != len(rows):
@@ -228,7 +237,12 @@ def score(
         ids=ids,
         convention=recipe,
         missing=missing,
-        text_measures=measure_texts(answers, rows, measures, missing=missing) if measures else (),  # type: ignore[arg-type]
+        text_measures=measure_texts(
+            [("" if missing == "zero" else None) if text is None else text for text in answers],  # type: ignore[misc]
+            rows,  # type: ignore[arg-type]
+            metrics,
+            extract=recipe.pipeline.extract if recipe.extract else str,
+        ),
         by_reference=tuple(_by_reference(answers, rows, recipe, ids=ids, missing=missing)),
     )
 

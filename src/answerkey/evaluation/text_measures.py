@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["TEXT_MEASURES", "TextMeasure", "measure_texts"]
+__all__ = ["TEXT_MEASURES", "TextMeasure", "measure_texts", "text_metrics"]
 
 _ANY_SCRIPT = "custom|normalize:lower+space(all-punctuation)+collapse|tokenize:cjk|overlap:lcs"
 
@@ -35,7 +35,7 @@ class _AnyScriptRouge:
         pairs = zip(predictions, references, strict=True)
         return math.fsum(self.of_pair(*pair) for pair in pairs) / len(predictions)
 
-    def signature(self, references: Sequence[Sequence[str]]) -> str:  # noqa: ARG002
+    def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:  # noqa: ARG002
         return convention(_ANY_SCRIPT).signature
 
 
@@ -52,7 +52,8 @@ class TextMeasure:
         metric: What computes it.
         predictions: The texts; None where there is none and it is left out.
         references: Each item's references, at least one.
-        signature: How it was made, by its own package's signature.
+        signature: How ``total`` is made, by its own package's signature.
+        row_signature: How ``rows`` are.
     """
 
     name: str
@@ -60,6 +61,7 @@ class TextMeasure:
     predictions: Sequence[str | None]
     references: Sequence[Sequence[str]]
     signature: str
+    row_signature: str
 
     @cached_property
     def rows(self) -> NDArray[np.float64]:
@@ -93,27 +95,17 @@ class TextMeasure:
             [self.predictions[i] for i in kept],
             [self.references[i] for i in kept],
             self.signature,
+            self.row_signature,
         )
 
 
-def measure_texts(
-    predictions: Sequence[str | None],
-    references: Sequence[str | Sequence[str]],
-    names: Sequence[str],
-    *,
-    missing: str,
-) -> tuple[TextMeasure, ...]:
-    """Prepare measures of texts on a run's items.
-
-    An item without references is compared with the empty text, and so is a missing prediction
-    unless it is skipped.
+def text_metrics(names: Sequence[str]) -> dict[str, TextMetric]:
+    """Return the measures of these names, ready to compute.
 
     Raises:
         UsageError: A name is unknown or repeated, or its package is not installed.
     """
-    texts = [("" if text is None and missing != "skip" else text) for text in predictions]
-    rows = [[given] if isinstance(given, str) else (list(given) or [""]) for given in references]
-    measures: dict[str, TextMeasure] = {}
+    metrics: dict[str, TextMetric] = {}
     for name in names:
         if name not in _METRICS:
             raise UsageError(
@@ -121,8 +113,31 @@ def measure_texts(
                 accepted=", ".join(_METRICS),
                 remedy=nearest(name, _METRICS),
             )
-        if name in measures:
+        if name in metrics:
             raise UsageError(f"the measure {name} stands twice")
-        metric = _METRICS[name]()
-        measures[name] = TextMeasure(name, metric, texts, rows, metric.signature(rows))
-    return tuple(measures.values())
+        metrics[name] = _METRICS[name]()
+    return metrics
+
+
+def measure_texts(
+    predictions: Sequence[str | None],
+    references: Sequence[str | Sequence[str]],
+    metrics: Mapping[str, TextMetric],
+    *,
+    extract: Callable[[str], str],
+) -> tuple[TextMeasure, ...]:
+    """Apply measures to a run's items, their predictions extracted first.
+
+    A prediction that is None is left out. An item without references is compared with the
+    empty text.
+    """
+    if not metrics:
+        return ()
+    texts = [None if text is None else extract(text) for text in predictions]
+    rows = [[given] if isinstance(given, str) else (list(given) or [""]) for given in references]
+    return tuple(
+        TextMeasure(
+            name, metric, texts, rows, metric.signature(rows), metric.signature(rows, pairs=True)
+        )
+        for name, metric in metrics.items()
+    )

@@ -23,8 +23,8 @@ class TextMetric(Protocol):
     def of_all(self, predictions: Sequence[str], references: Sequence[Sequence[str]]) -> float:
         """Return the measure of all predictions, of which there is at least one."""
 
-    def signature(self, references: Sequence[Sequence[str]]) -> str:
-        """Return what says how it was made."""
+    def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:
+        """Return what says how it was made, over all pairs or of each."""
 
 
 class SacreBleu:
@@ -41,18 +41,21 @@ class SacreBleu:
 
     def of_pair(self, prediction: str, references: Sequence[str]) -> float:
         """Return the sentence's score, of 1."""
-        return float(self._sentence.sentence_score(prediction, list(references)).score) / 100
+        score = float(self._sentence.sentence_score(prediction, list(references)).score) / 100
+        return min(score, 1.0)  # equal texts can have 100.00000000000004
 
     def of_all(self, predictions: Sequence[str], references: Sequence[Sequence[str]]) -> float:
         """Return the corpus's score, of 1."""
         streams = list(map(list, zip_longest(*references)))
-        return float(self._corpus.corpus_score(list(predictions), streams).score) / 100
+        score = float(self._corpus.corpus_score(list(predictions), streams).score) / 100
+        return min(score, 1.0)
 
-    def signature(self, references: Sequence[Sequence[str]]) -> str:
+    def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:
         """Return sacrebleu's own signature."""
+        metric = self._sentence if pairs else self._corpus
         counts = {len(given) for given in references}
-        self._corpus.num_refs = counts.pop() if len(counts) == 1 else -1
-        return str(self._corpus.get_signature())
+        metric.num_refs = counts.pop() if len(counts) == 1 else -1
+        return str(metric.get_signature())
 
 
 class Rouge:
@@ -76,7 +79,7 @@ class Rouge:
         pairs = zip(predictions, references, strict=True)
         return sum(self.of_pair(*pair) for pair in pairs) / len(predictions)
 
-    def signature(self, references: Sequence[Sequence[str]]) -> str:  # noqa: ARG002
+    def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:  # noqa: ARG002
         """Return the settings and the version, since rouge-score has no signature."""
         from importlib.metadata import version  # takes longer to import than to score a pair
 

@@ -9,6 +9,7 @@ from typing import Any
 from answerkey.packages import package
 from answerkey.programs import Figures
 from answerkey.programs.references import some
+from answerkey.text.subsequence import common_subsequence
 
 __all__ = [
     "best_of_rouge_package",
@@ -39,26 +40,6 @@ def coco_rouge_l(prediction: str, references: Sequence[str]) -> Figures:
         return {"f1": 0.0}
     weight = _BETA**2
     return {"f1": ((1 + weight) * precision * recall) / float(recall + weight * precision)}
-
-
-def common_subsequence(first: Sequence[str], second: Sequence[str]) -> int:
-    """Give the length of the longest common subsequence.
-
-    Bit vectors after Hyyrö (2004): a row of the table as one integer.
-
-    Examples:
-        >>> common_subsequence("200 not 429".split(), "429 not 200".split())
-        1
-    """
-    places: dict[str, int] = {}
-    for place, token in enumerate(first):
-        places[token] = places.get(token, 0) | 1 << place
-    every = (1 << len(first)) - 1
-    row = every
-    for token in second:
-        matches = row & places.get(token, 0)
-        row = (row + matches | row - matches) & every
-    return len(first) - row.bit_count()
 
 
 def rouge_score_rougel(prediction: str, references: Sequence[str]) -> Figures:

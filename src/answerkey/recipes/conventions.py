@@ -230,7 +230,7 @@ _WRITERS: dict[str, Callable[..., str]] = {
     field.name: _LISTS.get(field.name, str) for field in fields(Convention) if field.name != "name"
 }
 
-_TOKEN_FIELDS = frozenset({"overlap", "f1", "floats", "digits", "both_empty"})
+_TOKEN_FIELDS = frozenset({"overlap", "f1", "whole_answers", "floats", "digits", "both_empty"})
 _FIELDS = frozenset(_WRITERS) - {"program"}
 
 

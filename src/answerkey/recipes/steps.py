@@ -12,7 +12,13 @@ from typing import Literal
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.recipes.signature import split_outside
 from answerkey.text.backend import Operation
-from answerkey.text.characters import CharacterSet, escaped, unescaped
+from answerkey.text.characters import (
+    CharacterSet,
+    bare_brackets,
+    escaped,
+    unescaped,
+    unescaped_pattern,
+)
 from answerkey.text.patterns import BadPatternError, check_pattern
 
 __all__ = ["ARTICLES", "STEPS", "Step", "checked_steps", "format_steps", "parse_steps"]
@@ -111,6 +117,8 @@ class Step:
             UsageError: The step is unknown or its argument does not fit.
         """
         found = _STEP.fullmatch(text.strip())
+        if not found and "(" in text:
+            raise UsageError(f"a parenthesis is not closed in {quoted(text, limit=200)}")
         return cls(found[1], found[2] or "") if found else cls(text.strip())
 
     @classmethod
@@ -143,10 +151,13 @@ class Step:
             raise UsageError(f"the step {name} takes {takes}", accepted=f"{name}({example})")
         if takes == "characters":
             argument = CharacterSet.parse(argument).text
-        if takes in {"text", "pattern"}:
+        if takes == "text":
+            _refuse_brackets(name, argument)
             argument = escaped(unescaped(argument))
         if takes == "pattern":
-            _check_pattern(name, argument)
+            pattern = unescaped_pattern(argument)
+            _check_pattern(name, pattern)
+            argument = escaped(pattern)
         if takes == "policy" and argument not in POLICIES:
             raise UsageError(
                 f"the policy of {name} is {quoted(argument)}", accepted=", ".join(POLICIES)
@@ -188,9 +199,21 @@ class Step:
         return words
 
 
-def _check_pattern(name: str, argument: str) -> None:
+def _refuse_brackets(name: str, text: str) -> None:
+    """Refuse a bracket, which would take what follows in a recipe into the text."""
+    bare = bare_brackets(text)
+    if bare:
+        written = ", ".join(f"\\x{ord(bracket):02x} for {bracket}" for bracket in bare)
+        raise UsageError(
+            f"a bracket in the text of {name}: {quoted(text, limit=200)}",
+            accepted=f"write {written}",
+            remedy="in Python answerkey.Step.of takes a text as it is",
+        )
+
+
+def _check_pattern(name: str, pattern: str) -> None:
     try:
-        check_pattern(unescaped(argument))
+        check_pattern(pattern)
     except BadPatternError as error:
         raise UsageError(f"the pattern of {name}: {error.found}") from None
 

@@ -53,19 +53,30 @@ class CustomTokenizer:
             InputError: The function raised, or returned something else than texts.
         """
         try:
-            tokens = list(self.function(text))
+            given = self.function(text)
+            tokens = [] if isinstance(given, str) else list(given)
         except Exception as error:
             raise InputError(
                 f"the tokenizer {self.text} raised {type(error).__name__}: {error} "
                 f"for {quoted(text)}",
             ) from error
-        wrong = next((token for token in tokens if not isinstance(token, str)), None)
+        wrong = given if isinstance(given, str) else _no_text(tokens)
         if wrong is not None:
             raise InputError(
                 f"the tokenizer {self.text} gave {quoted(wrong)}, a {type(wrong).__name__}",
                 accepted="a sequence of str",
             )
         return tokens
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what a name or a file stands for; a nameless function as pickle can."""
+        if self.text == CUSTOM:
+            return CustomTokenizer, (self.text, self.function)
+        return tokenizer, (self.text,)
+
+
+def _no_text(tokens: Sequence[object]) -> object:
+    return next((token for token in tokens if not isinstance(token, str)), None)
 
 
 _REGISTERED: dict[str, CustomTokenizer] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from answerkey.analysis.differences import Change, Difference
+from answerkey.analysis.differences import Change, Difference, labels
 from answerkey.analysis.spread import Flip, Spread
 from answerkey.errors import quoted
 from answerkey.recipes.conventions import Convention
@@ -37,6 +37,8 @@ def gaps_lines(found: Spread) -> list[str]:
     return [
         f"largest gap in {_NAMES[gap.measure]}: {100 * gap.gap:.2f} points, from {gap.lowest} "
         f"to {gap.highest}"
+        if gap.gap
+        else f"no gap in {_NAMES[gap.measure]}: all give the same"
         for gap in found.gaps
     ]
 
@@ -83,7 +85,8 @@ def steps_worth_table(found: Spread) -> Table:
 def changes_table(first: Convention, second: Convention, changes: Sequence[Change]) -> Table:
     """Return the changes from one recipe to another."""
     rows = tuple((change.what,) for change in changes) or (("nothing: the recipes are equal",),)
-    return Table(f"From {first.name} to {second.name}", ("change",), 1, rows)
+    before, after = labels([first, second])
+    return Table(f"From {before} to {after}", ("change",), 1, rows)
 
 
 def pairs_table(pairs: Sequence[Difference], first: str, second: str) -> Table:

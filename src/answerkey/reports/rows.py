@@ -106,7 +106,7 @@ def _columns(answers: Answers, scores: Scores, rows: slice) -> dict[str, list[ob
         texts[index] if index >= 0 else None for texts, index in zip(references, best, strict=True)
     ]
     columns["outcome"] = [OUTCOMES[code] for code in scores.outcomes[rows].tolist()]
-    columns["signature"] = [scores.signature] * len(references)
+    columns["signature"] = [scores.row_signature] * len(references)
     return columns
 
 

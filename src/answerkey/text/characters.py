@@ -17,7 +17,14 @@ from functools import lru_cache
 
 from answerkey.errors import UsageError, nearest, quoted
 
-__all__ = ["NAMED_SETS", "CharacterSet", "escaped", "unescaped"]
+__all__ = [
+    "NAMED_SETS",
+    "CharacterSet",
+    "bare_brackets",
+    "escaped",
+    "unescaped",
+    "unescaped_pattern",
+]
 
 Range = tuple[int, int]
 
@@ -143,9 +150,37 @@ def _listed(body: str, whole: str) -> Iterator[Range]:
             at += 1
 
 
+_CODE_POINT = re.compile(
+    r"\\x([0-9a-fA-F]{2})|\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})|\\[^xuU]", re.DOTALL
+)
+
+
+def unescaped_pattern(text: str) -> str:
+    r"""Read a pattern: ``\x28`` is a character, any other backslash is the pattern's own.
+
+    Examples:
+        >>> unescaped_pattern(r"\x28\d+\x29 km")
+        '(\\d+) km'
+    """
+    return _CODE_POINT.sub(
+        lambda found: next((chr(int(d, 16)) for d in found.groups() if d), found[0]), text
+    )
+
+
 def unescaped(text: str) -> str:
     r"""Read a text in which ``\x7c``, ``\u2018`` and the like stand for characters."""
     return "".join(character for character, _ in _elements(text, text))
+
+
+def bare_brackets(text: str) -> str:
+    r"""Return the brackets of a text that are not escaped.
+
+    Examples:
+        >>> bare_brackets(r"[\x28\]")
+        '['
+    """
+    found = (c for c, given in _elements(text, text) if c in "()[]" and not given)
+    return "".join(dict.fromkeys(found))
 
 
 def escaped(text: str) -> str:
@@ -159,7 +194,11 @@ def _elements(body: str, whole: str) -> Iterator[tuple[str, bool]]:
         found = _ELEMENT.match(body, at)
         digits = found and (found[1] or found[2] or found[3])
         if not found or (digits and int(digits, 16) > LAST_CODE_POINT):
-            raise UsageError(f"a broken escape in the set of characters {quoted(whole)}")
+            raise UsageError(
+                f"a broken escape in {quoted(whole)}",
+                accepted=r"\x41, \u0041 or \U00000041 for a character",
+                remedy=r"write \x5c for a backslash",
+            )
         yield (chr(int(digits, 16)), True) if digits else (found[4] or found[5], bool(found[4]))
         at = found.end()
 

@@ -25,7 +25,9 @@ __all__ = ["EXTRACTORS", "STOP_TOKENS", "Extracting"]
 Words = tuple[str, ...]
 
 _THINKING = re.compile("<(/?)think(?:ing)?>")
-_NUMBER = re.compile(r"(?:(?<![\w.,)\]])[-+\u2212])?(?:\d+(?:[.,]\d+)*|(?<!\w)\.\d+)")
+_NUMBER = re.compile(
+    r"(?:(?<![\w.,)\]])[-+\u2212])?(?:\d+(?:[.,]\d+)*|(?<!\w)\.\d+)(?:[eE][-+]?\d+)?"
+)
 _BOX = "\\boxed{"
 
 STOP_TOKENS = (

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import re
+from contextlib import suppress
 from functools import lru_cache
-from threading import Lock, Timer
+from threading import Event, Lock, Timer
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from answerkey.errors import InputError, quoted
@@ -103,29 +105,53 @@ class _Child:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
+        self._of_parent: subprocess.Popen[str] | None = None
         self._lock = Lock()
 
     def ask(self, request: list[object]) -> str:
-        """Return the answer, which is empty if there is none in time."""
+        """Return the answer, which is empty if there is none in time.
+
+        Raises:
+            InputError: The process ended by itself, twice.
+        """
+        line = json.dumps(request) + "\n"
         with self._lock:
-            child = self._process = self._process or self._started()
-            assert child.stdin  # noqa: S101 - for the type checker: both are pipes
-            assert child.stdout  # noqa: S101
-            timer = Timer(_SECONDS, child.kill)
-            timer.start()
-            try:
-                child.stdin.write(json.dumps(request) + "\n")
-                child.stdin.flush()
-                answer = child.stdout.readline()
-            except BaseException:
-                # An answer that is still to come would be taken for the next one's.
-                self._end()
-                raise
-            finally:
-                timer.cancel()
-            if not answer:
-                self._end()
-            return answer
+            for _ in range(2):
+                answer, in_time = self._answer(line)
+                if answer or not in_time:
+                    return answer
+        raise InputError("the process that matches patterns ended", remedy="is memory short?")
+
+    def _answer(self, line: str) -> tuple[str, bool]:
+        """Return the answer, and whether it came or failed before the time was over."""
+        if self._process and self._process.poll() is not None:
+            self._end()
+        child = self._process = self._process or self._started()
+        assert child.stdin  # noqa: S101 - for the type checker: both are pipes
+        assert child.stdout  # noqa: S101
+        over = Event()
+
+        def stop() -> None:
+            over.set()
+            child.kill()
+
+        timer = Timer(_SECONDS, stop)
+        timer.start()
+        try:
+            child.stdin.write(line)
+            child.stdin.flush()
+            answer = child.stdout.readline()
+        except OSError:
+            answer = ""
+        except BaseException:
+            # An answer that is still to come would be taken for the next one's.
+            self._end()
+            raise
+        finally:
+            timer.cancel()
+        if not answer:
+            self._end()
+        return answer, not over.is_set()
 
     @staticmethod
     def _started() -> subprocess.Popen[str]:
@@ -144,13 +170,21 @@ class _Child:
         child, self._process = self._process, None
         if child:
             child.kill()
-            child.communicate()
+            with suppress(OSError):  # what was not sent cannot be flushed
+                child.communicate()
 
     def end(self) -> None:
         """End the process; for the interpreter's exit."""
         with self._lock:
             self._end()
 
+    def forget(self) -> None:
+        """Leave the process to the parent from which this one was forked."""
+        self._of_parent, self._process = self._process, None  # kept: it must not be waited for
+        self._lock = Lock()
+
 
 _CHILD = _Child()
 atexit.register(_CHILD.end)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_CHILD.forget)
