@@ -14,7 +14,8 @@ from answerkey.errors import AnswerkeyError, InputError, OutputError, UsageError
 from answerkey.evaluation.explanation import Explanation, explain
 from answerkey.evaluation.figures import figures
 from answerkey.evaluation.pairs import PairScore, exact_match, f1, score_pair
-from answerkey.evaluation.scoring import Scores, score
+from answerkey.evaluation.scores import Scores
+from answerkey.evaluation.scoring import score
 from answerkey.evaluation.summaries import Summary
 from answerkey.recipes.conventions import Convention, convention, list_conventions
 from answerkey.recipes.steps import Step

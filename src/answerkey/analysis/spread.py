@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from answerkey.analysis.differences import changes_between, labels
 from answerkey.errors import UsageError
 from answerkey.evaluation.pairs import References
-from answerkey.evaluation.scoring import MissingPolicy, Scores, score
+from answerkey.evaluation.scores import MissingPolicy, Scores
+from answerkey.evaluation.scoring import score
 from answerkey.evaluation.summaries import Summary, summarize, summarize_by
 from answerkey.recipes.conventions import (
     Convention,

@@ -13,7 +13,8 @@ from answerkey.cli.reading import column, read_files, reading_options, tokenizer
 from answerkey.cli.terminal import print_table, print_text, progress
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.readers import Run
-from answerkey.evaluation.scoring import MISSING, MissingPolicy, Scores, score
+from answerkey.evaluation.scores import MISSING, MissingPolicy, Scores
+from answerkey.evaluation.scoring import score
 from answerkey.evaluation.text_measures import TEXT_MEASURES
 from answerkey.recipes.conventions import DEFAULT, Convention, convention
 from answerkey.reports.document import Accounting, Report, build_report

@@ -11,7 +11,7 @@ import orjson
 from answerkey.analysis.spread import spread
 from answerkey.cli.reading import column, read_files, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
-from answerkey.evaluation.scoring import MISSING, MissingPolicy
+from answerkey.evaluation.scores import MISSING, MissingPolicy
 from answerkey.reports.differences import (
     flips_table,
     gaps_lines,

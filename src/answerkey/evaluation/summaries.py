@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from answerkey.evaluation.scoring import OUTCOMES, Scores
+from answerkey.evaluation.scores import OUTCOMES, Scores
 from answerkey.recipes.choice import choose
 from answerkey.recipes.measures import Values, values
 from answerkey.text.backend import Counts

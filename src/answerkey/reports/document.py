@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from answerkey.evaluation.scoring import Scores
+from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.summaries import Summary, summarize, summarize_by
 from answerkey.reports.environment import environment
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from answerkey.errors import OutputError, UsageError, nearest, quoted
-from answerkey.evaluation.scoring import Scores
+from answerkey.evaluation.scores import Scores
 from answerkey.reports.document import Report
 from answerkey.reports.markdown import markdown
 from answerkey.reports.record import record

@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING
 import orjson
 
 from answerkey.errors import UsageError
-from answerkey.evaluation.scoring import OUTCOMES, Scores
+from answerkey.evaluation.scores import OUTCOMES, Scores
 from answerkey.evaluation.text_measures import TEXT_MEASURES
 from answerkey.recipes.measures import MEASURES
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from answerkey.errors import visible
 from answerkey.evaluation.explanation import Explanation, Token
-from answerkey.evaluation.scoring import OUTCOMES
+from answerkey.evaluation.scores import OUTCOMES
 from answerkey.evaluation.summaries import Summary
 from answerkey.reports.document import Report
 

@@ -1,0 +1,148 @@
+"""Columns of scores, one entry an item, and what they say of each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from answerkey.evaluation.text_measures import TextMeasure
+from answerkey.recipes.conventions import Convention
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from answerkey.evaluation.summaries import Summary
+
+__all__ = ["COLUMNS", "MISSING", "OUTCOMES", "MissingPolicy", "Scores"]
+
+MissingPolicy: TypeAlias = Literal["zero", "error", "skip"]
+MISSING = ("zero", "error", "skip")
+
+OUTCOMES = ("exact", "reordered", "verbose", "partial", "different", "empty", "missing")
+"""Why an answer is not exact, in the order in which the first that fits is taken.
+
+``reordered``: the reference's tokens, no more and no fewer, in another order or with
+something else between them.
+``verbose``: all of the reference's tokens, and others. ``partial``: some of them.
+``different``: none of them. ``empty``: the prediction has no token. ``missing``: there
+is no prediction.
+"""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scores:
+    """Columns of scores, one entry an item, and the recipe that made them.
+
+    Args:
+        exact_match: 0.0 or 1.0; NaN for an item that was skipped.
+        precision: In [0, 1]; NaN for a skipped item, or where the convention has no
+            token measures, as are recall and F1.
+        recall: In [0, 1].
+        f1: In [0, 1].
+        best_reference: Index of the reference that gave F1; -1 if there was none.
+        common: Tokens shared with the best reference.
+        in_prediction: Tokens of the prediction.
+        in_reference: Tokens of the best reference.
+        empty_references: How many of the item's references normalize to nothing.
+        present: Whether there was a prediction.
+        ids: The items' ids, if they have any.
+        convention: The recipe.
+        missing: The policy for missing predictions.
+        key: Fingerprint of the answer key, where it is known.
+        by_reference: Under ``aggregate=by-reference`` the scores against each item's first
+            reference, second reference, and so on.
+        text_measures: Further measures that were asked for, such as BLEU.
+    """
+
+    exact_match: NDArray[np.float64]
+    precision: NDArray[np.float64]
+    recall: NDArray[np.float64]
+    f1: NDArray[np.float64]
+    best_reference: NDArray[np.int64]
+    common: NDArray[np.int64]
+    in_prediction: NDArray[np.int64]
+    in_reference: NDArray[np.int64]
+    empty_references: NDArray[np.int64]
+    present: NDArray[np.bool_]
+    ids: Sequence[str] | None
+    convention: Convention
+    missing: MissingPolicy
+    key: str | None = None
+    by_reference: tuple[Scores, ...] = ()
+    text_measures: tuple[TextMeasure, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.exact_match)
+
+    def __repr__(self) -> str:
+        return f"<Scores of {len(self):,} items, {self.signature}>"
+
+    @property
+    def signature(self) -> str:
+        """The signature that belongs beside these numbers."""
+        return self._signed({one.name: one.signature for one in self.text_measures})
+
+    @property
+    def row_signature(self) -> str:
+        """The signature that belongs beside one item's numbers."""
+        return self._signed({one.name: one.row_signature for one in self.text_measures})
+
+    def _signed(self, measures: Mapping[str, str]) -> str:
+        run = {"missing": self.missing} | ({} if self.key is None else {"key": self.key})
+        run |= {name.replace("-", "_"): f"({text})" for name, text in measures.items()}
+        return self.convention.signature_with(run)
+
+    @property
+    def outcomes(self) -> NDArray[np.int64]:
+        """For each item the index in ``OUTCOMES`` of what became of it."""
+        import numpy as np
+
+        every = self.common == self.in_reference
+        return np.select(
+            [
+                ~self.present,
+                self.exact_match >= 1.0,
+                self.in_prediction == 0,
+                self.common == 0,
+                # Under set overlap a repetition looks like another order: no claim there.
+                every & (self.common == self.in_prediction) & (self.convention.overlap != "set"),
+                every,
+            ],
+            [OUTCOMES.index(o) for o in ("missing", "exact", "empty", "different")]
+            + [OUTCOMES.index(o) for o in ("reordered", "verbose")],
+            OUTCOMES.index("partial"),
+        )
+
+    def take(self, indices: NDArray[np.int64]) -> Scores:
+        """Return the scores of some items, in the order given."""
+        return Scores(
+            **{name: getattr(self, name)[indices] for name in COLUMNS},
+            ids=None if self.ids is None else [self.ids[i] for i in indices.tolist()],
+            convention=self.convention,
+            missing=self.missing,
+            key=self.key,
+            by_reference=tuple(scores.take(indices) for scores in self.by_reference),
+            text_measures=tuple(one.take(indices.tolist()) for one in self.text_measures),
+        )
+
+    def summary(self) -> Summary:
+        """Return the means over items, with what was counted beside them."""
+        from answerkey.evaluation.summaries import summarize
+
+        return summarize(self)
+
+
+COLUMNS = (
+    "exact_match",
+    "precision",
+    "recall",
+    "f1",
+    "best_reference",
+    "common",
+    "in_prediction",
+    "in_reference",
+    "empty_references",
+    "present",
+)
