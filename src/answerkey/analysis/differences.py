@@ -13,7 +13,7 @@ from answerkey.evaluation.pairs import References, score_pair
 from answerkey.recipes.conventions import Convention, convention, entry
 from answerkey.recipes.steps import Step
 
-__all__ = ["Change", "Difference", "changes_between", "labels", "telling_pairs"]
+__all__ = ["Change", "Difference", "changes_between", "telling_pairs"]
 
 _STEPS = ("extract", "normalize")
 
@@ -97,18 +97,6 @@ def _both(
     score = score_pair(case[1], case[2], convention=recipe)
     exact_match, f1 = (None if value != value else value for value in (score.exact_match, score.f1))  # noqa: PLR0124
     return exact_match, f1
-
-
-def labels(recipes: Sequence[Convention]) -> list[str]:
-    """Name conventions, by their signature where two bear the same name.
-
-    Examples:
-        >>> from answerkey import convention
-        >>> labels([convention("plain"), convention("helm")])
-        ['plain', 'helm']
-    """
-    names = [recipe.name for recipe in recipes]
-    return [r.name if names.count(r.name) == 1 else r.signature for r in recipes]
 
 
 def changes_between(first: Convention, second: Convention) -> list[Change]:

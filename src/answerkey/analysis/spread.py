@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from answerkey.analysis.differences import changes_between, labels
+from answerkey.analysis.differences import changes_between
 from answerkey.errors import UsageError
 from answerkey.evaluation.pairs import References
 from answerkey.evaluation.scores import MissingPolicy, Scores
@@ -132,8 +132,8 @@ def spread(
     if len(recipes) < 2:
         raise UsageError("one convention has no spread", accepted="two or more, or none for all")
     scored = {
-        label: score(predictions, references, convention=recipe, missing=missing)
-        for label, recipe in zip(labels(recipes), recipes, strict=True)
+        _label(recipe, recipes): score(predictions, references, convention=recipe, missing=missing)
+        for recipe in recipes
     }
     summaries = {name: summarize(scores) for name, scores in scored.items()}
     steps: tuple[StepWorth, ...] = ()
@@ -146,6 +146,12 @@ def spread(
         flips=tuple(_flips(scored)),
         steps=steps,
     )
+
+
+def _label(recipe: Convention, recipes: Sequence[Convention]) -> str:
+    """Name a convention, by its signature where another one bears the same name."""
+    names = [other.name for other in recipes]
+    return recipe.name if names.count(recipe.name) == 1 else recipe.signature
 
 
 def _gaps(summaries: Mapping[str, Summary]) -> list[Gap]:

@@ -7,7 +7,7 @@ import sys
 import click
 import orjson
 
-from answerkey.analysis.differences import changes_between, labels, telling_pairs
+from answerkey.analysis.differences import changes_between, telling_pairs
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.errors import UsageError
 from answerkey.recipes.conventions import convention, entry, list_conventions
@@ -118,7 +118,7 @@ def diff_command(
     click.echo()
     pairs = telling_pairs(one, two, [] if prediction is None else [(prediction, references)])
     if pairs:
-        print_table(pairs_table(pairs[:most], *labels([one, two])))
+        print_table(pairs_table(pairs[:most], one, two))
     else:
         print_text("on all pairs tried they give the same exact match and F1")
     if len(pairs) > most:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from answerkey.analysis.differences import Change, Difference, labels
+from answerkey.analysis.differences import Change, Difference
 from answerkey.analysis.spread import Flip, Spread
 from answerkey.errors import quoted
 from answerkey.recipes.conventions import Convention
@@ -85,16 +85,17 @@ def steps_worth_table(found: Spread) -> Table:
 def changes_table(first: Convention, second: Convention, changes: Sequence[Change]) -> Table:
     """Return the changes from one recipe to another."""
     rows = tuple((change.what,) for change in changes) or (("nothing: the recipes are equal",),)
-    before, after = labels([first, second])
+    before, after = _headings(first, second)
     return Table(f"From {before} to {after}", ("change",), 1, rows)
 
 
-def pairs_table(pairs: Sequence[Difference], first: str, second: str) -> Table:
+def pairs_table(pairs: Sequence[Difference], first: Convention, second: Convention) -> Table:
     """Return pairs scored under two conventions, as fractions."""
+    names = _headings(first, second)
     header = (
         "prediction",
         "references",
-        *(f"{m} {name}" for m in ("EM", "F1") for name in (first, second)),
+        *(f"{m} {name}" for m in ("EM", "F1") for name in names),
     )
     rows = (
         (
@@ -105,6 +106,13 @@ def pairs_table(pairs: Sequence[Difference], first: str, second: str) -> Table:
         for pair in pairs
     )
     return Table("On these pairs", header, 2, tuple(rows))
+
+
+def _headings(first: Convention, second: Convention) -> tuple[str, str]:
+    """Name two conventions in few letters, also where both bear one name."""
+    if first.name == second.name:
+        return "first", "second"
+    return first.name, second.name
 
 
 def spread_record(found: Spread) -> dict[str, object]:

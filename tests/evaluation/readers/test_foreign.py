@@ -22,14 +22,14 @@ def test_merge_markers(line):
 
 @pytest.mark.parametrize("line", [b"<<<<<<<<", b"======= =", b"<<<<<<\n", b" =======", b"a"][::2])
 def test_other_lines(line):
-    refuse_merge_marker(line, "f", line_number=1)
+    assert refuse_merge_marker(line, "f", line_number=1) is None
 
 
 @pytest.mark.parametrize(
     "head", [b"\xff\xff\xff\xff\x10", b"PAR1", b"ARROW1", b"{", b"id,a", b"<b>"]
 )
 def test_data_pass(head):
-    refuse_foreign(head, "f")
+    assert refuse_foreign(head, "f") is None
 
 
 def test_encoding_error_counts_lines_and_bytes():
