@@ -145,7 +145,7 @@ def test_the_marks_agree_with_the_counts(
     _, common, in_prediction, in_reference = explained.score.counts
     if recipe.whole_answers or recipe.blank_prediction == "wrong":
         return
-    count = len if recipe.overlap == "multiset" else lambda tokens: len(set(tokens))
+    count = (lambda tokens: len(set(tokens))) if recipe.overlap == "set" else len
     left, right = explained.prediction_tokens, explained.reference_tokens
     assert count([t.text for t in left]) == in_prediction
     assert count([t.text for t in right]) == in_reference
