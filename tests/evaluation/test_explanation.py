@@ -137,7 +137,12 @@ def test_tokens_of_a_whole_answer_are_not_marked_as_shared() -> None:
     assert not any(token.shared for token in explained.prediction_tokens)
 
 
-@given(recipes, texts, st.lists(texts.filter(str.strip), min_size=1, max_size=3))
+def starts_visibly(text: str) -> bool:
+    """Tell whether no rule on references refuses a text."""
+    return bool(text[:1].strip())
+
+
+@given(recipes, texts, st.lists(texts.filter(starts_visibly), min_size=1, max_size=3))
 def test_the_marks_agree_with_the_counts(
     recipe: Convention, prediction: str, references: list[str]
 ) -> None:
@@ -153,7 +158,7 @@ def test_the_marks_agree_with_the_counts(
     assert count([t.text for t in right if t.shared]) == common
 
 
-@given(recipes, texts, st.lists(texts.filter(str.strip), min_size=1, max_size=3))
+@given(recipes, texts, st.lists(texts.filter(starts_visibly), min_size=1, max_size=3))
 def test_the_account_is_the_score_and_safe_to_print(
     recipe: Convention, prediction: str, references: list[str]
 ) -> None:
