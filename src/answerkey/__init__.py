@@ -11,12 +11,10 @@ import importlib
 from typing import TYPE_CHECKING
 
 from answerkey.errors import AnswerkeyError, InputError, OutputError, UsageError
-from answerkey.evaluation.explanation import Explanation, explain
 from answerkey.evaluation.figures import figures
 from answerkey.evaluation.pairs import PairScore, exact_match, f1, score_pair
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.scoring import score
-from answerkey.evaluation.summaries import Summary
 from answerkey.recipes.conventions import Convention, convention, list_conventions
 from answerkey.recipes.steps import Step
 from answerkey.recipes.tokenizing import register_tokenizer
@@ -26,6 +24,8 @@ from answerkey.version import __version__
 if TYPE_CHECKING:
     from answerkey.analysis.conformance import conform
     from answerkey.analysis.spread import spread
+    from answerkey.evaluation.explanation import Explanation, explain
+    from answerkey.evaluation.summaries import Summary
 
 __all__ = [
     "AnswerkeyError",
@@ -53,17 +53,23 @@ __all__ = [
     "spread",
 ]
 
-_ANALYSES = {"conform": "conformance", "spread": "spread"}
-"""Imported when they are first asked for: scoring needs none of them."""
+_LATER = {
+    "Explanation": "evaluation.explanation",
+    "Summary": "evaluation.summaries",
+    "conform": "analysis.conformance",
+    "explain": "evaluation.explanation",
+    "spread": "analysis.spread",
+}
+"""Imported from their modules when they are first asked for: scoring needs none of them."""
 
 
 def __getattr__(name: str) -> object:
-    if name not in _ANALYSES:
+    if name not in _LATER:
         raise AttributeError(f"module 'answerkey' has no attribute {name!r}")
-    module = importlib.import_module(f"answerkey.analysis.{_ANALYSES[name]}")
+    module = importlib.import_module(f"answerkey.{_LATER[name]}")
     globals()[name] = getattr(module, name)
     return globals()[name]
 
 
 def __dir__() -> list[str]:
-    return sorted(globals().keys() | _ANALYSES.keys())
+    return sorted(globals().keys() | _LATER.keys())

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import answerkey as ak
-from answerkey.text import patterns
+from answerkey.text import backend, extraction, patterns
 
 
 def extracted(steps: str, text: str) -> str:
@@ -57,6 +57,10 @@ def extracted(steps: str, text: str) -> str:
 )
 def test_what_is_taken(steps: str, text: str, expected: str) -> None:
     assert extracted(steps, text) == expected
+
+
+def test_the_names_are_those_of_the_functions() -> None:
+    assert tuple(extraction.EXTRACTORS) == backend.EXTRACTORS
 
 
 def test_only_the_prediction_is_extracted() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from answerkey.evaluation.text_measures import TextMeasure
 from answerkey.recipes.conventions import Convention
 
 if TYPE_CHECKING:
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from answerkey.evaluation.summaries import Summary
+    from answerkey.evaluation.text_measures import TextMeasure
 
 __all__ = ["COLUMNS", "MISSING", "OUTCOMES", "MissingPolicy", "Scores"]
 

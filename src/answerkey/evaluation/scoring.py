@@ -9,7 +9,6 @@ from answerkey.errors import InputError, UsageError, nearest, quoted
 from answerkey.evaluation.items import ItemNames, flattened, listed, located, texts_of
 from answerkey.evaluation.pairs import References, program_values, usable_references
 from answerkey.evaluation.scores import COLUMNS, MISSING, MissingPolicy, Scores
-from answerkey.evaluation.text_measures import measure_texts, text_metrics
 from answerkey.recipes.choice import choose_columns
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
@@ -18,6 +17,8 @@ from answerkey.recipes.measures import column_values
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from answerkey.evaluation.text_measures import TextMeasure
 
 
 __all__ = ["score"]
@@ -69,7 +70,7 @@ def score(
             accepted=", ".join(MISSING),
             remedy=nearest(str(missing), MISSING),
         )
-    metrics = text_metrics(measures)
+    prepared = _text_measures(measures, recipe, missing)
     answers, rows = listed("predictions", predictions), listed("references", references)
     n = len(answers)
     if n != len(rows):
@@ -104,14 +105,28 @@ def score(
         ids=ids,
         convention=recipe,
         missing=missing,
-        text_measures=measure_texts(
-            [("" if missing == "zero" else None) if text is None else text for text in answers],  # type: ignore[misc]
-            rows,  # type: ignore[arg-type]
-            metrics,
-            extract=recipe.pipeline.extract if recipe.extract else str,
-        ),
+        text_measures=prepared(answers, rows),
         by_reference=tuple(_by_reference(answers, rows, recipe, ids=ids, missing=missing)),
     )
+
+
+def _text_measures(
+    names: Sequence[str], recipe: Convention, missing: MissingPolicy
+) -> Callable[[list[Any], list[Any]], tuple[TextMeasure, ...]]:
+    """Check the names of further measures, and return what applies them to the items."""
+    if not names:
+        return lambda *_: ()
+    from answerkey.evaluation.text_measures import measure_texts, text_metrics
+
+    metrics = text_metrics(names)
+    absent = "" if missing == "zero" else None
+    extract = recipe.pipeline.extract if recipe.extract else str
+
+    def apply(predictions: list[Any], rows: list[Any]) -> tuple[TextMeasure, ...]:
+        texts = [absent if text is None else text for text in predictions]
+        return measure_texts(texts, rows, metrics, extract=extract)
+
+    return apply
 
 
 def _by_reference(

@@ -19,7 +19,6 @@ from answerkey.text.characters import (
     unescaped,
     unescaped_pattern,
 )
-from answerkey.text.patterns import BadPatternError, check_pattern
 
 __all__ = ["ARTICLES", "STEPS", "Step", "checked_steps", "format_steps", "parse_steps"]
 
@@ -212,6 +211,8 @@ def _refuse_brackets(name: str, text: str) -> None:
 
 
 def _check_pattern(name: str, pattern: str) -> None:
+    from answerkey.text.patterns import BadPatternError, check_pattern  # few recipes have one
+
     try:
         check_pattern(pattern)
     except BadPatternError as error:

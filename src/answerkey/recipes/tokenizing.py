@@ -8,12 +8,10 @@ from the signature how they were made.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from answerkey.errors import InputError, UsageError, nearest, quoted
@@ -152,6 +150,7 @@ def _registered(name: str) -> CustomTokenizer:
 
 def _subword(argument: str) -> CustomTokenizer:
     import hashlib
+    from pathlib import Path
 
     written, _, expected = argument.rpartition("@")
     if not re.fullmatch(r"[0-9a-f]{8}", expected):
@@ -179,6 +178,8 @@ def _vocabulary(path: str, content: bytes) -> Cut:
 
     A piece that the vocabulary lacks stands for itself: two unknown words are not equal.
     """
+    import json
+
     module = package("tokenizers", extra="subword", purpose="a subword tokenizer")
     try:
         model: Any = module.Tokenizer.from_str(content.decode("utf-8"))

@@ -13,7 +13,6 @@ from functools import cache
 from typing import cast
 
 from answerkey.errors import UsageError, quoted
-from answerkey.text.extraction import EXTRACTORS, Extracting
 from answerkey.text.spec import comparison, overlap, tokenizers
 from answerkey.text.spec import pipeline as spec
 from answerkey.text.spec.pipeline import Counts, Operation, Pipeline
@@ -33,6 +32,11 @@ __all__ = [
 COMPARISONS = tuple(comparison.COMPARISONS)
 OVERLAPS = tuple(overlap.OVERLAPS)
 TOKENIZERS = tuple(tokenizers.TOKENIZERS)
+EXTRACTORS = (
+    *("strip-think", "first-line", "last-line", "after-text", "before-text", "stop-tokens"),
+    *("last-number", "boxed", "regex"),
+)
+"""The names in ``text.extraction``, which is imported when a recipe extracts."""
 
 
 @cache
@@ -83,6 +87,9 @@ def build(
     """
     backend = _pipeline_class()[1] if isinstance(tokenizer, str) else spec.Pipeline
     if any(name in EXTRACTORS for name, _ in extract):
+        from answerkey.text import extraction
+
         inner = backend(operations, tokenizer, overlap, whole_answers, blank, exact)
-        return cast("Pipeline", Extracting(spec.compiled(extract, EXTRACTORS), inner))
+        compiled = spec.compiled(extract, extraction.EXTRACTORS)
+        return cast("Pipeline", extraction.Extracting(compiled, inner))
     return backend(operations, tokenizer, overlap, whole_answers, blank, exact, extract)
