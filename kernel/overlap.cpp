@@ -1,5 +1,6 @@
 #include "overlap.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <stdexcept>
 
@@ -15,6 +16,7 @@ Overlap overlap_named(const std::string& name) {
     if (name == "set") return Overlap::set;
     if (name == "run") return Overlap::run;
     if (name == "lcs") return Overlap::lcs;
+    if (name == "edit") return Overlap::edit;
     throw std::invalid_argument("unknown overlap: " + name);
 }
 
@@ -58,7 +60,7 @@ TokenTable::Slot* TokenTable::find(const Token& token) {
 
 void Overlapper::start(const Tokens& prediction) {
     prediction_ = &prediction;
-    if (overlap_ == Overlap::run || overlap_ == Overlap::lcs) {
+    if (overlap_ != Overlap::multiset && overlap_ != Overlap::set) {
         number_prediction();
         return;
     }
@@ -79,9 +81,7 @@ OverlapCounts Overlapper::count(const Tokens& reference) {
     }
     if (overlap_ != Overlap::set) {
         number_reference(reference);
-        const std::size_t longest = overlap_ == Overlap::run ? run_.longest_in(numbers_)
-                                                             : subsequence_.longest_with(numbers_);
-        return {longest, prediction_->size(), reference.size()};
+        return {common_in_order(), prediction_->size(), reference.size()};
     }
     reference_table_.clear(reference.size());
     std::size_t common = 0;
@@ -140,7 +140,16 @@ void Overlapper::number_prediction() {
     if (overlap_ == Overlap::run) {
         run_.start(numbers_);
     } else {
-        subsequence_.start(numbers_, table_.distinct());
+        aligner_.start(numbers_, table_.distinct());
+    }
+}
+
+std::size_t Overlapper::common_in_order() {
+    switch (overlap_) {
+        case Overlap::run: return run_.longest_in(numbers_);
+        case Overlap::lcs: return aligner_.longest_subsequence(numbers_);
+        default:
+            return std::max(prediction_->size(), numbers_.size()) - aligner_.distance(numbers_);
     }
 }
 

@@ -9,7 +9,7 @@
 
 namespace answerkey {
 
-enum class Overlap { multiset, set, run, lcs };
+enum class Overlap { multiset, set, run, lcs, edit };
 
 Overlap overlap_named(const std::string& name);
 
@@ -56,6 +56,7 @@ private:
     std::size_t multiset_by_table(const Tokens& reference);
     void number_prediction();
     void number_reference(const Tokens& reference);
+    std::size_t common_in_order();
 
     Overlap overlap_;
     const Tokens* prediction_ = nullptr;
@@ -64,7 +65,7 @@ private:
     std::uint64_t round_ = 0;
     Numbers numbers_;
     RunFinder run_;
-    SubsequenceFinder subsequence_;
+    Aligner aligner_;
 };
 
 }  // namespace answerkey

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from answerkey.packages import EXTRAS
 from answerkey.recipes.choice import REFERENCE_RULES, RULES
 from answerkey.recipes.conventions import Convention, convention, list_conventions
-from answerkey.recipes.measures import FORMULAS
+from answerkey.recipes.measures import EMPTY_MATCHES, FORMULAS
 from answerkey.recipes.steps import ARTICLES, STEPS, Step
 from answerkey.text.backend import (
     COMPARISONS,
@@ -223,6 +223,7 @@ _fields: dict[str, st.SearchStrategy[Any]] = {
     "blank_prediction": st.sampled_from(["compare", "wrong", "empty-wrong"]),
     "whole_answers": whole_answers,
     "references": st.sampled_from(REFERENCE_RULES),
+    "empty_match": st.sampled_from(EMPTY_MATCHES),
     "no_references": st.sampled_from(["error", "empty", "wrong"]),
     "best": st.sampled_from(RULES),
 }
@@ -237,6 +238,7 @@ recipes: st.SearchStrategy[Convention] = st.one_of(
         Convention,
         overlap=st.sampled_from(OVERLAPS),
         both_empty=st.sampled_from([0, 1]),
+        one_empty=st.sampled_from([0, 1]),
         f1=st.sampled_from(FORMULAS),
         floats=st.sampled_from(["double", "single"]),
         digits=st.sampled_from(["all", "2"]),

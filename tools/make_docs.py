@@ -197,7 +197,10 @@ than two seconds on an answer ends the run with that answer's id.
 * A function without a name makes `tokenize:custom`: the number is right, but a signature cannot
   tell others how it was made. `ak.register_tokenizer` gives it a name.
 * F1 with `tokenize=nonspace,overlap=lcs` is the similarity 2·LCS/(n+m) of two texts.
-* `run` takes time linear in the texts' lengths; `lcs` takes their product, 64 cells at a time.
+* With `overlap=edit` the counts are max(n, m) − Levenshtein's distance; precision and recall
+  are its shares of n and m, and the smaller one is the normalized similarity.
+* `run` takes time linear in the texts' lengths; `lcs` and `edit` take their product, 64 cells
+  at a time.
 """
 
 

@@ -237,6 +237,37 @@ def test_marks_are_a_longest_common_subsequence(left: str, right: str) -> None:
     assert len(first) == explanation.score.counts.common
 
 
+@given(left=st.text("abc", max_size=40), right=st.text("abcd", max_size=40))
+def test_marks_are_a_longest_run(left: str, right: str) -> None:
+    recipe = ak.convention("exact-string", tokenize="characters", overlap="run")
+    explanation = ak.explain(left, right, convention=recipe)
+    sides = explanation.prediction_tokens, explanation.reference_tokens
+    first, second = ("".join(t.text for t in side if t.shared) for side in sides)
+    assert first == second
+    assert first in left
+    assert second in right
+    assert len(first) == explanation.score.counts.common
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "recipe", "said"),
+    [
+        ("a b c", "a x c", "plain,overlap=edit", "2 tokens are left of the longer side"),
+        ("a b", "b a", "plain,overlap=edit", "The fewest edits leave no token"),
+        ("", "a", "plain,one_empty=1", "reference has some. F1 is 1 by plain's rule"),
+        ("", "", "plain,empty_match=none", "exact match is 0 by rule, and F1 is 0"),
+    ],
+)
+def test_rules_that_explain_themselves(left: str, right: str, recipe: str, said: str) -> None:
+    assert said in ak.explain(left, right, convention=recipe).reason
+
+
+def test_repeated_tokens_in_a_run_are_explained() -> None:
+    words = "a " * 20_000
+    recipe = ak.convention("plain", overlap="run")
+    assert ak.explain(words, "x " + words, convention=recipe).score.counts.common == 20_000
+
+
 def test_long_texts_are_explained() -> None:
     words = " ".join(map(str, range(20_000)))
     recipe = ak.convention("plain", overlap="lcs")

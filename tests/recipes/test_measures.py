@@ -8,7 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import answerkey as ak
-from answerkey.recipes.measures import MEASURES, Arithmetic, Values, column_values, values
+from answerkey.recipes.measures import (
+    EMPTY_MATCHES,
+    FORMULAS,
+    MEASURES,
+    Arithmetic,
+    Values,
+    column_values,
+    values,
+)
 from answerkey.text.backend import Counts
 
 
@@ -48,6 +56,29 @@ def test_known_counts(
     assert values(Counts(*given_counts), Arithmetic(both_empty)) == expected
 
 
+@pytest.mark.parametrize(
+    ("given_counts", "one_empty", "empty_match", "expected"),
+    [
+        ((True, 0, 0, 2), 1, "compare", (1.0, 1.0, 1.0, 1.0)),
+        ((False, 0, 2, 0), 1, "both", (0.0, 1.0, 1.0, 1.0)),
+        ((True, 0, 2, 0), 0, "both", (0.0, 0.0, 0.0, 0.0)),
+        ((True, 0, 0, 0), 1, "both", (1.0, 0.0, 0.0, 0.0)),
+        ((True, 0, 0, 0), 0, "none", (0.0, 0.0, 0.0, 0.0)),
+        ((True, 0, 0, 2), 1, "none", (0.0, 1.0, 1.0, 1.0)),
+        ((False, 0, 3, 2), 1, "none", (0.0, 0.0, 0.0, 0.0)),
+        ((True, 2, 2, 2), 1, "none", (1.0, 1.0, 1.0, 1.0)),
+    ],
+)
+def test_rules_for_a_side_without_a_token(
+    given_counts: tuple[bool, int, int, int],
+    one_empty: int,
+    empty_match: str,
+    expected: tuple[float, ...],
+) -> None:
+    rules = Arithmetic(one_empty=one_empty, empty_match=empty_match)
+    assert values(Counts(*given_counts), rules) == expected
+
+
 @pytest.mark.parametrize("convention", ["squad-v1", "squad-v2"])
 def test_measures_are_floats_where_neither_side_has_a_token(convention: str) -> None:
     assert isinstance(ak.f1("", "", convention=convention), float)
@@ -61,10 +92,22 @@ def test_f1_has_the_bits_of_the_official_script() -> None:
                 assert found == official_f1(common, left, right)
 
 
-@given(st.lists(counts(), min_size=1, max_size=30), st.sampled_from([0, 1]))
-def test_columns_have_the_bits_of_single_values(several: list[Counts], both_empty: int) -> None:
-    columns = column_values(np.array(several, np.int64).T, Arithmetic(both_empty))
-    assert columns.T.tolist() == [list(values(c, Arithmetic(both_empty))) for c in several]
+@given(
+    st.lists(counts(), min_size=1, max_size=30),
+    st.builds(
+        Arithmetic,
+        both_empty=st.sampled_from([0, 1]),
+        formula=st.sampled_from(FORMULAS),
+        single=st.booleans(),
+        one_empty=st.sampled_from([0, 1]),
+        empty_match=st.sampled_from(EMPTY_MATCHES),
+    ),
+)
+def test_columns_have_the_bits_of_single_values(
+    several: list[Counts], arithmetic: Arithmetic
+) -> None:
+    columns = column_values(np.array(several, np.int64).T, arithmetic)
+    assert columns.T.tolist() == [list(values(c, arithmetic)) for c in several]
 
 
 def test_no_column_at_all() -> None:

@@ -173,6 +173,50 @@ def test_overlaps_that_respect_order(
         assert found == [(common, *sizes)]
 
 
+def edits(prediction: list[str], reference: list[str]) -> int:
+    """R. Wagner and M. Fischer, The string-to-string correction problem (1974)."""
+    table = {(i, 0): i for i in range(len(prediction) + 1)}
+    table |= {(0, j): j for j in range(len(reference) + 1)}
+    for i, token in enumerate(prediction, 1):
+        for j, other in enumerate(reference, 1):
+            beside = min(table[i - 1, j], table[i, j - 1]) + 1
+            table[i, j] = min(beside, table[i - 1, j - 1] + (token != other))
+    return table[len(prediction), len(reference)]
+
+
+@pytest.mark.parametrize(
+    ("prediction", "reference", "distance"),
+    [
+        ("", "", 0),
+        ("", "a b", 2),
+        ("a b", "", 2),
+        ("k i t t e n", "s i t t i n g", 3),  # the textbook's example
+        ("S a t u r d a y", "S u n d a y", 3),
+        ("200 not 429", "429 not 200", 2),
+        ("a b", "b c", 2),
+    ],
+)
+def test_edits_of_known_texts(
+    implementation: type[Pipeline], prediction: str, reference: str, distance: int
+) -> None:
+    left, right = prediction.split(), reference.split()
+    longer = max(len(left), len(right))
+    found = counted(implementation, "edit", left, right)
+    assert found == [(longer - distance, len(left), len(right))]
+
+
+@given(
+    prediction=st.text("abc", max_size=150),
+    references=st.lists(st.text("abcd", max_size=150), max_size=3),
+)
+def test_edits_are_those_of_the_table(
+    implementation: type[Pipeline], prediction: str, references: list[str]
+) -> None:
+    found = counted(implementation, "edit", list(prediction), *map(list, references))
+    for (common, left, right), one in zip(found, references, strict=True):
+        assert max(left, right) - common == edits(list(prediction), list(one))
+
+
 @given(
     prediction=st.text("abc", max_size=150),
     references=st.lists(st.text("abcd", max_size=150), max_size=3),

@@ -12,7 +12,7 @@ from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
 from answerkey.recipes.measures import values
 from answerkey.recipes.steps import Step
-from answerkey.text.subsequence import common_places
+from answerkey.text.subsequence import common_places, run_places
 
 __all__ = ["Explanation", "Token", "Trace", "explain"]
 
@@ -112,7 +112,7 @@ def explain(
     extracted = recipe.pipeline.extract(prediction)
     left, right = recipe.pipeline.tokenize(extracted), recipe.pipeline.tokenize(reference)
     traces = tuple(_traces(recipe, prediction, reference))
-    marked = _in_order if recipe.overlap in {"run", "lcs"} else _anywhere
+    marked = _anywhere if recipe.overlap in {"multiset", "set"} else _in_order
     if score.counts.common == 0:
         marked = _nowhere
     in_prediction, in_reference = marked(left, right, recipe.overlap)
@@ -180,15 +180,8 @@ def _found(tokens: Sequence[str], others: Counter[str], overlap: str) -> list[bo
 
 def _in_order(left: Sequence[str], right: Sequence[str], overlap: str) -> Marks:
     """Mark the longest run in common, or a longest subsequence."""
-    from difflib import SequenceMatcher
-
     marks = _nowhere(left, right, overlap)
-    if overlap == "run":
-        run = SequenceMatcher(a=left, b=right, autojunk=False).find_longest_match()
-        pairs = [(run.a + i, run.b + i) for i in range(run.size)]
-    else:
-        pairs = common_places(left, right)
-    for at, beside in pairs:
+    for at, beside in (run_places if overlap == "run" else common_places)(left, right):
         marks[0][at] = marks[1][beside] = True
     return marks
 
@@ -219,13 +212,13 @@ def _reason(score: PairScore, references: int, sides: _Sides) -> str:
         return f"After normalizing, the prediction matches {which} reference."
     if in_prediction == in_reference == 0:
         return (
-            "Neither side has a token: exact match compares two empty texts, and F1 is "
+            f"Neither side has a token: {_EMPTY_MATCHES[recipe.empty_match]}, and F1 is "
             f"{recipe.both_empty} by {recipe.name}'s rule."
         )
     if common == 0:
         return _nothing_shared(score, sides)
     text = (
-        f"{common} {'token is' if common == 1 else 'tokens are'} shared{_HOW[recipe.overlap]}: "
+        f"{common} {'token is' if common == 1 else 'tokens are'} {_HOW[recipe.overlap]}: "
         f"precision {common}/{in_prediction}, recall {common}/{in_reference}, "
         f"F1 = {_FORMULAS[recipe.f1]} = {values(score.counts, recipe.arithmetic).f1:.4g}."
     )
@@ -250,7 +243,19 @@ def _qualified(text: str, score: PairScore, sides: _Sides) -> str:
     return f"{text} The same tokens stand in another order, which F1 cannot see."
 
 
-_HOW = {"multiset": "", "set": "", "run": " in one run", "lcs": " in the same order"}
+_HOW = {
+    "multiset": "shared",
+    "set": "shared",
+    "run": "shared in one run",
+    "lcs": "shared in the same order",
+    "edit": "left of the longer side by the fewest edits",
+}
+
+_EMPTY_MATCHES = {
+    "compare": "exact match compares two empty texts",
+    "both": "exact match compares two empty texts",
+    "none": "exact match is 0 by rule",
+}
 
 _FORMULAS = {"harmonic": "2PR/(P+R)", "reciprocal": "1/(0.5/P + 0.5/R)"}
 
@@ -285,10 +290,13 @@ def _nothing_shared(score: PairScore, sides: _Sides) -> str:
     if {sides.prediction, sides.reference} & set(recipe.whole_answers):
         listed = ", ".join(map(quoted, recipe.whole_answers))
         return f"No token is shared; {listed} must be the whole answer to count."
+    rule = f" F1 is 1 by {recipe.name}'s rule." if recipe.one_empty else ""
     if score.counts.in_prediction == 0:
-        return "The prediction has no token after normalizing, the reference has some."
+        return f"The prediction has no token after normalizing, the reference has some.{rule}"
     if score.counts.in_reference == 0:
-        return "The reference has no token after normalizing, the prediction has some."
+        return f"The reference has no token after normalizing, the prediction has some.{rule}"
+    if recipe.overlap == "edit":
+        return "The fewest edits leave no token of the longer side."
     return "No token is shared."
 
 

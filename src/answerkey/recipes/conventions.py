@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, cast
 
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.recipes.choice import AGGREGATES, REFERENCE_RULES, RULES
-from answerkey.recipes.measures import FORMULAS, Arithmetic
+from answerkey.recipes.measures import EMPTY_MATCHES, FORMULAS, Arithmetic
 from answerkey.recipes.signature import RUN_FIELDS, join_signature, split_signature
 from answerkey.recipes.steps import Step, checked_steps, format_steps, parse_steps
 from answerkey.recipes.table import TABLE, Entry
@@ -36,6 +36,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "f1": FORMULAS,
     "floats": ("double", "single"),
     "digits": ("all", "2"),
+    "empty_match": EMPTY_MATCHES,
     "blank_prediction": ("compare", "wrong", "empty-wrong"),
     "references": REFERENCE_RULES,
     "no_references": ("error", "empty", "wrong"),
@@ -59,7 +60,7 @@ class Convention:
             ``answerkey.recipes.tokenizing``.
         overlap: ``multiset`` counts a repeated token as often as both sides have it,
             ``set`` once; ``run`` counts the longest run in common, ``lcs`` the longest
-            common subsequence.
+            common subsequence, ``edit`` what Levenshtein's edits leave of the longer side.
         exact_match: Whether the texts must be ``equal``, or the prediction ``contains``
             the reference, has it as its ``prefix`` or as a ``run`` of tokens, or both have
             the same ``words``.
@@ -68,6 +69,9 @@ class Convention:
         floats: ``single`` for arithmetic in 32 bits.
         digits: ``2`` rounds precision, recall and F1 once a reference is chosen.
         both_empty: F1 where neither side has a token: 0 or 1.
+        one_empty: F1 where exactly one side has no token: 0 or 1.
+        empty_match: What a side without a token matches exactly: ``compare`` leaves it to
+            ``exact_match``, ``both`` allows only another such side, ``none`` nothing.
         blank_prediction: ``wrong`` if a prediction of white space alone matches nothing,
             ``empty-wrong`` if only the empty one does.
         whole_answers: Normalized answers without partial credit, such as ``yes``.
@@ -98,6 +102,8 @@ class Convention:
     floats: str = "double"
     digits: str = "all"
     both_empty: Literal[0, 1] = 0
+    one_empty: Literal[0, 1] = 0
+    empty_match: str = "compare"
     blank_prediction: str = "compare"
     whole_answers: tuple[str, ...] = ()
     references: str = "all"
@@ -115,9 +121,8 @@ class Convention:
             object.__setattr__(self, name, _checked_steps(name, getattr(self, name)))
         object.__setattr__(self, "tokenize", tokenizer(self.tokenize))
         object.__setattr__(self, "whole_answers", _checked_words(self.whole_answers))
-        if str(self.both_empty) not in {"0", "1"}:
-            raise UsageError(f"both_empty is {quoted(self.both_empty)}", accepted="0, 1")
-        object.__setattr__(self, "both_empty", int(self.both_empty))
+        for name in ("both_empty", "one_empty"):
+            object.__setattr__(self, name, _checked_value(name, getattr(self, name)))
         for name, accepted in _CHOICES.items():
             value = getattr(self, name)
             if value not in accepted:
@@ -178,7 +183,9 @@ class Convention:
     @property
     def arithmetic(self) -> Arithmetic:
         """How counts become measures."""
-        return Arithmetic(self.both_empty, self.f1, self.floats == "single")
+        return Arithmetic(
+            self.both_empty, self.f1, self.floats == "single", self.one_empty, self.empty_match
+        )
 
     @property
     def pipeline(self) -> Pipeline:
@@ -207,6 +214,12 @@ def _checked_steps(field: str, given: object) -> tuple[Step, ...]:
     return steps
 
 
+def _checked_value(field: str, given: object) -> int:
+    if str(given) not in {"0", "1"}:
+        raise UsageError(f"{field} is {quoted(given)}", accepted="0, 1")
+    return int(str(given))
+
+
 def _checked_words(given: object) -> tuple[str, ...]:
     if isinstance(given, str):
         return () if given == "none" else tuple(map(unescaped, given.split("+")))
@@ -230,7 +243,9 @@ _WRITERS: dict[str, Callable[..., str]] = {
     field.name: _LISTS.get(field.name, str) for field in fields(Convention) if field.name != "name"
 }
 
-_TOKEN_FIELDS = frozenset({"overlap", "f1", "whole_answers", "floats", "digits", "both_empty"})
+_TOKEN_FIELDS = frozenset(
+    {"overlap", "f1", "whole_answers", "floats", "digits", "both_empty", "one_empty"}
+)
 _FIELDS = frozenset(_WRITERS) - {"program"}
 
 

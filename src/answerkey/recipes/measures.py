@@ -16,7 +16,15 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["FORMULAS", "MEASURES", "Arithmetic", "Values", "column_values", "values"]
+__all__ = [
+    "EMPTY_MATCHES",
+    "FORMULAS",
+    "MEASURES",
+    "Arithmetic",
+    "Values",
+    "column_values",
+    "values",
+]
 
 MEASURES = ("exact_match", "precision", "recall", "f1")
 """The measures of a pair, in the order of ``Values``; each lies in [0, 1]."""
@@ -35,6 +43,11 @@ FORMULAS = ("harmonic", "reciprocal")
 """How F1 is written: ``2PR/(P+R)``, or nltk's ``1/(0.5/P + 0.5/R)``."""
 
 
+EMPTY_MATCHES = ("compare", "both", "none")
+"""What a side without a token matches exactly: whatever the comparison says, nothing but
+another such side, or nothing at all."""
+
+
 class Arithmetic(NamedTuple):
     """How counts become measures.
 
@@ -42,11 +55,15 @@ class Arithmetic(NamedTuple):
         both_empty: Precision, recall and F1 where neither side has a token, 0 or 1.
         formula: One of ``FORMULAS``.
         single: Whether each operation is rounded to 32 bits.
+        one_empty: Precision, recall and F1 where exactly one side has no token, 0 or 1.
+        empty_match: One of ``EMPTY_MATCHES``.
     """
 
     both_empty: float = 0.0
     formula: str = "harmonic"
     single: bool = False
+    one_empty: float = 0.0
+    empty_match: str = "compare"
 
 
 def values(counts: Counts, arithmetic: Arithmetic = Arithmetic()) -> Values:  # noqa: B008 - frozen
@@ -58,15 +75,19 @@ def values(counts: Counts, arithmetic: Arithmetic = Arithmetic()) -> Values:  # 
     """
     same, common, in_prediction, in_reference = counts
     exact_match = 1.0 if same else 0.0
-    if in_prediction == in_reference == 0:
-        return Values(exact_match, *[float(arithmetic.both_empty)] * 3)
+    if in_prediction == 0 or in_reference == 0:
+        both = in_prediction == in_reference
+        if arithmetic.empty_match == "none" or (arithmetic.empty_match == "both" and not both):
+            exact_match = 0.0
+        of_tokens = arithmetic.both_empty if both else arithmetic.one_empty
+        return Values(exact_match, *[float(of_tokens)] * 3)
     if common == 0:
         return Values(exact_match, 0.0, 0.0, 0.0)
     rounded = _single if arithmetic.single else float
     precision = rounded(1.0 * common / in_prediction)
     recall = rounded(1.0 * common / in_reference)
     if arithmetic.formula == "reciprocal":
-        f1 = 1.0 / (0.5 / precision + 0.5 / recall)
+        f1 = rounded(1.0 / rounded(rounded(0.5 / precision) + rounded(0.5 / recall)))
     else:
         f1 = rounded(rounded(rounded(2 * precision) * recall) / rounded(precision + recall))
     return Values(exact_match, precision, recall, f1)
@@ -100,8 +121,14 @@ def column_values(counts: NDArray[np.int64], arithmetic: Arithmetic) -> NDArray[
         product = kind(2) * precision * recall
         np.divide(product, precision + recall, out=result[3], where=shared)
     result[0] = same
+    without = in_prediction == 0, in_reference == 0
     if arithmetic.both_empty:
-        result[1:, (in_prediction == 0) & (in_reference == 0)] = arithmetic.both_empty
+        result[1:, without[0] & without[1]] = arithmetic.both_empty
+    if arithmetic.one_empty:
+        result[1:, without[0] ^ without[1]] = arithmetic.one_empty
+    if arithmetic.empty_match != "compare":
+        found = np.logical_or if arithmetic.empty_match == "none" else np.logical_xor
+        result[0, found(*without)] = 0.0
     return result.astype(np.float64)
 
 

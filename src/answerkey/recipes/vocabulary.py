@@ -22,6 +22,7 @@ FIELDS: dict[str, dict[str, str]] = {
         "set": "a token counts once",
         "run": "the longest run of tokens in common",
         "lcs": "the longest common subsequence: the order counts, gaps do not",
+        "edit": "what Levenshtein's edits leave of the longer side's tokens",
     },
     "exact_match": {
         "equal": "the normalized texts are equal",
@@ -39,6 +40,15 @@ FIELDS: dict[str, dict[str, str]] = {
     "both_empty": {
         "0": "two sides without a token have F1 0",
         "1": "two sides without a token have F1 1",
+    },
+    "one_empty": {
+        "0": "one side without a token has F1 0",
+        "1": "one side without a token has F1 1",
+    },
+    "empty_match": {
+        "compare": "a side without a token is compared as any other",
+        "both": "a side without a token matches only another one",
+        "none": "a side without a token matches nothing",
     },
     "blank_prediction": {
         "compare": "a blank prediction is compared as any other",

@@ -1,10 +1,10 @@
-"""The longest common subsequence of two token lists, a row of its table as one integer."""
+"""The longest subsequence, and the longest run, that two token lists have in common."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-__all__ = ["common_places", "common_subsequence"]
+__all__ = ["common_places", "common_subsequence", "run_places"]
 
 
 def common_subsequence(first: Sequence[str], second: Sequence[str]) -> int:
@@ -39,6 +39,53 @@ def common_places(first: Sequence[str], second: Sequence[str]) -> list[tuple[int
             at, beside = at - 1, beside - 1
             places.append((at, beside))
     return places
+
+
+def run_places(first: Sequence[str], second: Sequence[str]) -> list[tuple[int, int]]:
+    """Return where a longest run of tokens in common stands in both.
+
+    Examples:
+        >>> run_places("a b c".split(), "x b c".split())
+        [(1, 1), (2, 2)]
+    """
+    # If a run of some length is shared, so is one of each smaller length: bisect.
+    longest, too_long = 0, min(len(first), len(second)) + 1
+    start = beside = 0
+    while too_long - longest > 1:
+        length = (longest + too_long) // 2
+        found = _shared_window(first, second, length)
+        if found is None:
+            too_long = length
+        else:
+            longest, (start, beside) = length, found
+    return [(start + i, beside + i) for i in range(longest)]
+
+
+def _shared_window(
+    first: Sequence[str], second: Sequence[str], length: int
+) -> tuple[int, int] | None:
+    """Find a window of tokens that stands in both, by hashes that roll along, then in full."""
+    starts: dict[int, int] = {}
+    for start, key in enumerate(_windows(first, length)):
+        starts.setdefault(key, start)
+    for beside, key in enumerate(_windows(second, length)):
+        start = starts.get(key, -1)
+        if start >= 0 and first[start : start + length] == second[beside : beside + length]:
+            return start, beside
+    return None
+
+
+def _windows(tokens: Sequence[str], length: int) -> Iterator[int]:
+    """Yield a hash of each window: M. Karp and M. Rabin, Efficient randomized matching (1987)."""
+    modulus, base = (1 << 61) - 1, hash(("base",)) | 1
+    leading = pow(base, length, modulus)
+    key = 0
+    for end, token in enumerate(tokens, 1):
+        key = (key * base + hash(token)) % modulus
+        if end > length:
+            key = (key - leading * hash(tokens[end - 1 - length])) % modulus
+        if end >= length:
+            yield key
 
 
 def _rows(first: Sequence[str], second: Sequence[str]) -> Iterator[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-__all__ = ["OVERLAPS", "distinct", "longest_run", "longest_subsequence", "multiset"]
+__all__ = ["OVERLAPS", "distinct", "longest_run", "longest_subsequence", "multiset", "unedited"]
 
 Overlap = tuple[int, int, int]
 
@@ -51,9 +51,26 @@ def longest_subsequence(prediction: Sequence[str], reference: Sequence[str]) -> 
     return lengths[-1], len(prediction), len(reference)
 
 
+def unedited(prediction: Sequence[str], reference: Sequence[str]) -> Overlap:
+    """Count the tokens of the longer side that Levenshtein's edits leave.
+
+    Source: V. Levenshtein, Binary codes capable of correcting deletions, insertions, and
+    reversals (1966).
+    """
+    distances = list(range(len(reference) + 1))
+    for removed, token in enumerate(prediction, 1):
+        above, distances = distances, [removed]
+        for at, other in enumerate(reference, 1):
+            replaced = above[at - 1] + (token != other)
+            distances.append(min(replaced, above[at] + 1, distances[at - 1] + 1))
+    longer = max(len(prediction), len(reference))
+    return longer - distances[-1], len(prediction), len(reference)
+
+
 OVERLAPS: dict[str, Callable[[Sequence[str], Sequence[str]], Overlap]] = {
     "multiset": multiset,
     "set": distinct,
     "run": longest_run,
     "lcs": longest_subsequence,
+    "edit": unedited,
 }
