@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "batch.hpp"
 #include "pipeline.hpp"
 
 namespace nb = nanobind;
@@ -16,10 +17,18 @@ using namespace nb::literals;
 namespace answerkey {
 namespace {
 
+Layout layout_of(PyObject* text) {
+    switch (PyUnicode_KIND(text)) {
+        case PyUnicode_2BYTE_KIND: return Layout::ucs2;
+        case PyUnicode_4BYTE_KIND: return Layout::ucs4;
+        default: return PyUnicode_IS_ASCII(text) ? Layout::ascii : Layout::latin1;
+    }
+}
+
 Source source_of(nb::handle text) {
     PyObject* object = text.ptr();
     return {PyUnicode_DATA(object), static_cast<std::size_t>(PyUnicode_GET_LENGTH(object)),
-            static_cast<int>(PyUnicode_KIND(object))};
+            layout_of(object)};
 }
 
 std::u32string code_points_of(nb::handle text) {
@@ -41,14 +50,17 @@ nb::str text_of(std::span<const char32_t> text) {
 class PythonUnicode final : public Unicode {
 public:
     std::u32string lower(char32_t code_point) const override {
+        must_hold_interpreter();
         return code_points_of(one(code_point).attr("lower")());
     }
 
     std::u32string casefold(char32_t code_point) const override {
+        must_hold_interpreter();
         return code_points_of(one(code_point).attr("casefold")());
     }
 
     Properties properties(char32_t code_point) const override {
+        must_hold_interpreter();
         const auto c = static_cast<Py_UCS4>(code_point);
         Properties result{};
         result.space = Py_UNICODE_ISSPACE(c);
@@ -65,6 +77,7 @@ public:
     }
 
     void normalize(Form form, Buffer& text) const override {
+        must_hold_interpreter();
         static constexpr const char* names[] = {"NFC", "NFD", "NFKC", "NFKD"};
         nb::object normalized = nb::module_::import_("unicodedata")
                                     .attr("normalize")(names[static_cast<int>(form)],
@@ -77,6 +90,7 @@ public:
         if (view.empty() || !std::all_of(view.begin(), view.end(), may_stand_in_number)) {
             return false;
         }
+        must_hold_interpreter();
         PyObject* value = PyFloat_FromString(text_of(view).ptr());
         if (!value) {
             PyErr_Clear();
@@ -91,6 +105,12 @@ public:
     }
 
 private:
+    static void must_hold_interpreter() {
+        if (!PyGILState_Check()) {
+            throw NeedsInterpreter{};
+        }
+    }
+
     // A superset of what float() reads, to ask it seldom.
     static bool may_stand_in_number(char32_t c) {
         const auto code = static_cast<Py_UCS4>(c);
@@ -148,15 +168,26 @@ nb::tuple tuple_of(const Counts& counts) {
     return nb::make_tuple(counts.same, counts.common, counts.in_prediction, counts.in_reference);
 }
 
+template <class Value, class Convert>
+std::vector<Value> all(nb::sequence given, Convert convert) {
+    std::vector<Value> values;
+    for (nb::handle item : given) {
+        values.push_back(convert(item));
+    }
+    return values;
+}
+
 class PythonPipeline {
 public:
     PythonPipeline(nb::sequence operations, const std::string& tokenizer,
                    const std::string& overlap, nb::sequence whole_answers,
                    const std::string& blank, const std::string& exact, nb::sequence extract)
-        : pipeline_({all<Operation>(operations, operation_of), tokenizer, overlap,
-                     all<std::u32string>(whole_answers, code_points_of), blank, exact,
-                     all<Operation>(extract, operation_of)},
-                    python_unicode, properties()) {}
+        : recipe_{all<Operation>(operations, operation_of), tokenizer, overlap,
+                  all<std::u32string>(whole_answers, code_points_of), blank, exact,
+                  all<Operation>(extract, operation_of)},
+          pipeline_(recipe_, python_unicode, properties()) {}
+
+    const Recipe& recipe() const { return recipe_; }
 
     nb::str normalize(nb::str text) { return text_of(pipeline_.normalize(source_of(text)).view()); }
 
@@ -214,16 +245,149 @@ public:
     }
 
 private:
-    template <class Value, class Convert>
-    static std::vector<Value> all(nb::sequence given, Convert convert) {
-        std::vector<Value> values;
-        for (nb::handle item : given) {
-            values.push_back(convert(item));
+    Recipe recipe_;
+    Pipeline pipeline_;
+};
+
+// No garbage is collected while texts are borrowed: a finalizer could change their lists.
+class NoGarbageCollection {
+public:
+    NoGarbageCollection() : was_enabled_(PyGC_Disable()) {}
+    ~NoGarbageCollection() {
+        if (was_enabled_) {
+            PyGC_Enable();
         }
-        return values;
     }
 
-    Pipeline pipeline_;
+private:
+    int was_enabled_;
+};
+
+template <class Value>
+using Column = nb::ndarray<Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Scores columns of items.
+class PythonScorer {
+public:
+    PythonScorer(const PythonPipeline& pipeline, double both_empty, double one_empty,
+                 const std::string& formula, bool single, const std::string& empty_match,
+                 const std::string& best, const std::string& references,
+                 const std::string& no_references)
+        : recipe_(pipeline.recipe()),
+          rules_{{both_empty, one_empty, formula == "reciprocal", single,
+                  empty_match == "none"   ? EmptyMatch::none
+                  : empty_match == "both" ? EmptyMatch::both
+                                          : EmptyMatch::compare},
+                 rule_named(best),
+                 references == "nonempty"   ? ReferenceRule::nonempty
+                 : references == "nonblank" ? ReferenceRule::nonblank
+                                            : ReferenceRule::all,
+                 no_references == "empty"   ? NoReferences::empty
+                 : no_references == "wrong" ? NoReferences::wrong
+                                            : NoReferences::error},
+          fast_(std::make_shared<const FastPath>(recipe_, python_unicode, properties())) {}
+    PythonScorer(const PythonScorer&) = delete;
+
+    // Score predictions[start:stop] and return the first item that is not plain texts, or
+    // stop. A missing prediction is scored as an empty text and marked, or not plain.
+    std::size_t score_lists(nb::list predictions, nb::list references, std::size_t start,
+                            std::size_t stop, bool may_miss, nb::sequence floats,
+                            nb::sequence integers, Column<bool> present, std::size_t threads) {
+        std::vector<double*> reals;
+        for (nb::handle column : floats) {
+            reals.push_back(nb::cast<Column<double>>(column).data());
+        }
+        std::vector<std::int64_t*> counts;
+        for (nb::handle column : integers) {
+            counts.push_back(nb::cast<Column<std::int64_t>>(column).data());
+        }
+        const Columns columns{reals.at(0),  reals.at(1),  reals.at(2),  reals.at(3), counts.at(0),
+                              counts.at(1), counts.at(2), counts.at(3), counts.at(4)};
+        const NoGarbageCollection pause;
+        const std::size_t items = threads > 1 ? 256 : 4;
+        std::size_t next = start;
+        bool plain = true;
+        const Gather gather = [&](Chunk& chunk) {
+            chunk.clear(next);
+            const std::size_t end = std::min(stop, next + items);
+            while (plain && next < end) {
+                prefetch(predictions.ptr(), references.ptr(), next, stop);
+                plain = gather_item(predictions.ptr(), references.ptr(), next, may_miss,
+                                    present.data(), chunk);
+                next += plain;
+            }
+            return !chunk.predictions.empty();
+        };
+        const std::size_t refused = score_chunks(gather, scorers(threads), columns);
+        return std::min(refused, next);
+    }
+
+private:
+    // Texts lie scattered in memory: ask for those of later items while earlier ones are read,
+    // in three steps, since each tells where the next stands.
+    static void prefetch(PyObject* predictions, PyObject* references, std::size_t item,
+                         std::size_t stop) {
+        const auto ahead = [&](PyObject* list, std::size_t by) {
+            const std::size_t at = std::min(item + by, stop - 1);
+            return PyList_GET_ITEM(list, static_cast<Py_ssize_t>(at));
+        };
+        __builtin_prefetch(ahead(references, 24));
+        __builtin_prefetch(ahead(predictions, 8));
+        if (PyObject* row = ahead(references, 16); PyList_CheckExact(row)) {
+            __builtin_prefetch(PySequence_Fast_ITEMS(row));
+        }
+        if (PyObject* row = ahead(references, 8); PyList_CheckExact(row)) {
+            for (Py_ssize_t i = 0; i < PyList_GET_SIZE(row); ++i) {
+                __builtin_prefetch(PyList_GET_ITEM(row, i));
+            }
+        } else {
+            __builtin_prefetch(row);
+        }
+    }
+
+    static bool gather_item(PyObject* predictions, PyObject* references, std::size_t item,
+                            bool may_miss, bool* present, Chunk& chunk) {
+        const auto at = static_cast<Py_ssize_t>(item);
+        PyObject* prediction = PyList_GET_ITEM(predictions, at);
+        PyObject* row = PyList_GET_ITEM(references, at);
+        const bool missing = prediction == Py_None;
+        if (missing ? !may_miss : !PyUnicode_Check(prediction)) {
+            return false;
+        }
+        const std::size_t before = chunk.references.size();
+        if (PyUnicode_Check(row)) {
+            chunk.references.push_back(source_of(row));
+        } else if (PyList_CheckExact(row) || PyTuple_CheckExact(row)) {
+            PyObject** texts = PySequence_Fast_ITEMS(row);
+            for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(row); ++i) {
+                if (!PyUnicode_Check(texts[i])) {
+                    chunk.references.resize(before);
+                    return false;
+                }
+                chunk.references.push_back(source_of(texts[i]));
+            }
+        } else {
+            return false;
+        }
+        present[item] = !missing;
+        chunk.predictions.push_back(missing ? Source{"", 0, Layout::ascii}
+                                            : source_of(prediction));
+        chunk.ends.push_back(chunk.references.size());
+        return true;
+    }
+
+    std::span<const std::unique_ptr<Scorer>> scorers(std::size_t threads) {
+        while (scorers_.size() < threads) {
+            scorers_.push_back(std::make_unique<Scorer>(recipe_, rules_, fast_, python_unicode,
+                                                        properties()));
+        }
+        return {scorers_.data(), threads};
+    }
+
+    Recipe recipe_;
+    Rules rules_;
+    std::shared_ptr<const FastPath> fast_;
+    std::vector<std::unique_ptr<Scorer>> scorers_;
 };
 
 }  // namespace
@@ -244,4 +408,13 @@ NB_MODULE(_kernel, module) {
         .def("count", &PythonPipeline::count, "prediction"_a, "references"_a)
         .def("count_many", &PythonPipeline::count_many, "predictions"_a, "references"_a,
              "lengths"_a, "out"_a);
+    nb::class_<answerkey::PythonScorer>(module, "Scorer")
+        .def(nb::init<const PythonPipeline&, double, double, const std::string&, bool,
+                      const std::string&, const std::string&, const std::string&,
+                      const std::string&>(),
+             "pipeline"_a, "both_empty"_a, "one_empty"_a, "formula"_a, "single"_a,
+             "empty_match"_a, "best"_a, "references"_a, "no_references"_a)
+        .def("score_lists", &answerkey::PythonScorer::score_lists, "predictions"_a,
+             "references"_a, "start"_a, "stop"_a, "may_miss"_a, "floats"_a, "integers"_a,
+             "present"_a, "threads"_a);
 }

@@ -7,31 +7,15 @@
 namespace answerkey {
 namespace {
 
-constexpr char32_t capital_sigma = 0x3A3;
-constexpr char32_t small_sigma = 0x3C3;
-constexpr char32_t final_sigma = 0x3C2;
-constexpr std::size_t longest_mapping = 3;  // no code point lowers or folds to more
-
-bool contains(const Ranges& ranges, char32_t code_point) {
-    auto after = std::upper_bound(
-        ranges.begin(), ranges.end(), code_point,
-        [](char32_t value, const auto& range) { return value < range.first; });
-    return after != ranges.begin() && code_point <= std::prev(after)->second;
-}
-
-enum class Case { keep, lower, fold };
-
-// lower or casefold, then deletions and replacements by a space, in one pass.
-class CharacterMap final : public Normalizer {
+// A CharacterMap applied to a whole text.
+class MapCharacters final : public Normalizer {
 public:
-    CharacterMap(Case letter_case, const Unicode& unicode, PropertyTable& properties)
-        : case_(letter_case),
-          unicode_(unicode),
+    MapCharacters(Case letter_case, const Unicode& unicode, PropertyTable& properties)
+        : map_(letter_case, unicode),
           properties_(properties),
           table_([this](char32_t code_point) { return compute(code_point); }) {}
 
-    void then_delete(const Ranges& characters) { edits_.push_back({characters, false}); }
-    void then_space(const Ranges& characters) { edits_.push_back({characters, true}); }
+    CharacterMap& map() { return map_; }
 
     void apply(Buffer& text, Buffer& scratch) override {
         if (!ascii_ready_) {
@@ -43,7 +27,7 @@ public:
             if (*at < 128) [[likely]] {
                 *out = ascii_[*at].value;
                 out += ascii_[*at].kept;
-            } else if (*at == capital_sigma && case_ == Case::lower) [[unlikely]] {
+            } else if (*at == capital_sigma && map_.lowers()) [[unlikely]] {
                 out = emit(table_[is_final(text, at) ? final_sigma : small_sigma], out);
             } else {
                 out = emit(table_[*at], out);
@@ -62,10 +46,6 @@ private:
         char32_t value;
         std::uint8_t kept;
     };
-    struct Edit {
-        Ranges characters;
-        bool to_space;
-    };
 
     static char32_t* emit(const Entry& entry, char32_t* out) {
         return std::copy_n(entry.values.begin(), entry.size, out);
@@ -73,33 +53,10 @@ private:
 
     Entry compute(char32_t code_point) const {
         Entry entry{};
-        for (char32_t value : cased(code_point)) {
-            if (const std::optional<char32_t> kept = edited(value)) {
-                entry.values.at(entry.size++) = *kept;
-            }
+        for (const char32_t value : map_(code_point)) {
+            entry.values.at(entry.size++) = value;
         }
         return entry;
-    }
-
-    std::u32string cased(char32_t code_point) const {
-        switch (case_) {
-            case Case::lower: return unicode_.lower(code_point);
-            case Case::fold: return unicode_.casefold(code_point);
-            case Case::keep: break;
-        }
-        return std::u32string(1, code_point);
-    }
-
-    std::optional<char32_t> edited(char32_t value) const {
-        for (const Edit& edit : edits_) {
-            if (contains(edit.characters, value)) {
-                if (!edit.to_space) {
-                    return std::nullopt;
-                }
-                value = U' ';
-            }
-        }
-        return value;
     }
 
     void prepare_ascii() {
@@ -110,30 +67,17 @@ private:
         ascii_ready_ = true;
     }
 
-    // CPython's rule (unicodeobject.c, handle_capital_sigma): final after a cased letter
-    // and not before one, case-ignorable characters passed over.
     bool is_final(const Buffer& text, const char32_t* sigma) const {
         const char32_t* before = sigma;
-        do {
-            if (before == text.data()) {
-                return false;
-            }
-            --before;
-        } while (properties_[*before].case_ignorable);
-        if (!properties_[*before].cased) {
-            return false;
-        }
         const char32_t* after = sigma + 1;
-        while (after != text.end() && properties_[*after].case_ignorable) {
-            ++after;
-        }
-        return after == text.end() || !properties_[*after].cased;
+        return is_final_sigma(
+            [&](char32_t& c) { return before != text.data() && (c = *--before, true); },
+            [&](char32_t& c) { return after != text.end() && (c = *after++, true); },
+            properties_);
     }
 
-    Case case_;
-    const Unicode& unicode_;
+    CharacterMap map_;
     PropertyTable& properties_;
-    std::vector<Edit> edits_;
     CodePointTable<Entry> table_;
     std::array<AsciiEntry, 128> ascii_{};
     bool ascii_ready_ = false;
@@ -352,7 +296,7 @@ public:
     }
 
 private:
-    CharacterMap lower_;
+    MapCharacters lower_;
 };
 
 class Number final : public Normalizer {
@@ -372,7 +316,7 @@ public:
     DeleteBesideNumber(const Ranges& characters, bool finite_only, const Unicode& unicode,
                        PropertyTable& properties)
         : delete_(Case::keep, unicode, properties), finite_only_(finite_only), unicode_(unicode) {
-        delete_.then_delete(characters);
+        delete_.map().then_delete(characters);
     }
 
     void apply(Buffer& text, Buffer& scratch) override {
@@ -383,7 +327,7 @@ public:
     }
 
 private:
-    CharacterMap delete_;
+    MapCharacters delete_;
     bool finite_only_;
     const Unicode& unicode_;
     Buffer copy_;
@@ -579,8 +523,8 @@ public:
 
 private:
     CharacterMap* start_map(Compiled& compiled, Case letter_case) {
-        auto map = std::make_unique<CharacterMap>(letter_case, unicode_, properties_);
-        CharacterMap* started = map.get();
+        auto map = std::make_unique<MapCharacters>(letter_case, unicode_, properties_);
+        CharacterMap* started = &map->map();
         compiled.push_back(std::move(map));
         return started;
     }

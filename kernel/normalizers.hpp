@@ -4,15 +4,13 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "character_map.hpp"
 #include "text.hpp"
 #include "unicode.hpp"
 
 namespace answerkey {
-
-using Ranges = std::vector<std::pair<char32_t, char32_t>>;  // inclusive, sorted, disjoint
 
 // One normalizer as the recipe names it, with the argument it takes.
 struct Operation {

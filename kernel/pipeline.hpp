@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "comparison.hpp"
+#include "measures.hpp"
 #include "normalizers.hpp"
 #include "overlap.hpp"
 #include "tokenizers.hpp"
@@ -21,13 +22,6 @@ struct Recipe {
     std::string blank;
     std::string exact;
     std::vector<Operation> extract;
-};
-
-struct Counts {
-    bool same;
-    std::size_t common;
-    std::size_t in_prediction;
-    std::size_t in_reference;
 };
 
 class Pipeline {

@@ -9,12 +9,66 @@
 
 namespace answerkey {
 
-// A borrowed text in one of CPython's layouts: 1, 2 or 4 bytes a code point.
+enum class Layout : std::uint8_t { ascii, latin1, ucs2, ucs4, utf8 };
+
+constexpr std::size_t unit_size(Layout layout) {
+    return layout == Layout::ucs2 ? 2 : layout == Layout::ucs4 ? 4 : 1;
+}
+
+// A borrowed text in one of CPython's layouts, or valid UTF-8.
 struct Source {
     const void* data;
-    std::size_t length;
-    int width;
+    std::size_t length;  // in units: code points, or bytes of UTF-8
+    Layout layout;
+
+    // Call with a pointer to the units; those of UTF-8 are char8_t.
+    template <class Use>
+    decltype(auto) visit(Use use) const {
+        switch (layout) {
+            case Layout::ucs2: return use(static_cast<const std::uint16_t*>(data));
+            case Layout::ucs4: return use(static_cast<const std::uint32_t*>(data));
+            case Layout::utf8: return use(static_cast<const char8_t*>(data));
+            default: return use(static_cast<const std::uint8_t*>(data));
+        }
+    }
 };
+
+// The code point at `i`, which moves past it.
+template <class Unit>
+char32_t next_code_point(const Unit* text, std::size_t& i) {
+    return text[i++];
+}
+
+template <>
+inline char32_t next_code_point(const char8_t* text, std::size_t& i) {
+    const char32_t lead = text[i++];
+    if (lead < 0x80) {
+        return lead;
+    }
+    const auto continued = [&](char32_t value) { return value << 6 | (text[i++] & 0x3F); };
+    if (lead < 0xE0) {
+        return continued(lead & 0x1F);
+    }
+    if (lead < 0xF0) {
+        return continued(continued(lead & 0xF));
+    }
+    return continued(continued(continued(lead & 0x7)));
+}
+
+// The code point before `i`, which moves onto it.
+template <class Unit>
+char32_t previous_code_point(const Unit* text, std::size_t& i) {
+    return text[--i];
+}
+
+template <>
+inline char32_t previous_code_point(const char8_t* text, std::size_t& i) {
+    do {
+        --i;
+    } while ((text[i] & 0xC0) == 0x80);
+    std::size_t at = i;
+    return next_code_point(text, at);
+}
 
 // An owned text that grows without initializing and never shrinks its memory.
 // Lone surrogates are ordinary code points here, as they are in Python.
@@ -37,14 +91,12 @@ public:
 
     void assign(const Source& source) {
         discard_and_reserve(source.length);
-        size_ = source.length;
-        if (source.width == 1) {
-            std::copy_n(static_cast<const std::uint8_t*>(source.data), size_, data());
-        } else if (source.width == 2) {
-            std::copy_n(static_cast<const std::uint16_t*>(source.data), size_, data());
-        } else {
-            std::copy_n(static_cast<const std::uint32_t*>(source.data), size_, data());
-        }
+        size_ = 0;
+        source.visit([&](const auto* text) {
+            for (std::size_t i = 0; i < source.length;) {
+                data()[size_++] = next_code_point(text, i);
+            }
+        });
     }
 
     void assign(std::span<const char32_t> text) {

@@ -1,26 +1,12 @@
 #include "tokenizers.hpp"
 
-#include <random>
 #include <stdexcept>
 #include <string_view>
 
+#include "seed.hpp"
+
 namespace answerkey {
 namespace {
-
-std::uint64_t random_word() {
-    std::random_device device;
-    return (std::uint64_t{device()} << 32) ^ device();
-}
-
-// Drawn anew in each process, so that nobody can prepare texts whose hashes collide.
-// Results do not depend on it: tokens of equal hash are compared in full.
-const std::uint64_t seed = random_word();
-const std::uint64_t secret = random_word() | 1;
-
-std::uint64_t mixed(std::uint64_t a, std::uint64_t b) {
-    const unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
-    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-}
 
 std::uint64_t hash(const char32_t* first, const char32_t* last) {
     std::uint64_t value = seed ^ static_cast<std::uint64_t>(last - first);

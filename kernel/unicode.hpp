@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <string>
@@ -43,8 +44,16 @@ class CodePointTable {
 public:
     explicit CodePointTable(std::function<Entry(char32_t)> compute) : compute_(std::move(compute)) {}
 
+    ~CodePointTable() {
+        for (const auto& page : pages_) {
+            delete page.load();
+        }
+    }
+    CodePointTable(const CodePointTable&) = delete;
+    CodePointTable& operator=(const CodePointTable&) = delete;
+
     const Entry& operator[](char32_t code_point) {
-        const Page* page = pages_[code_point >> 8].get();
+        const Page* page = pages_[code_point >> 8].load(std::memory_order_acquire);
         return (page ? *page : compute_page(code_point))[code_point & 0xFF];
     }
 
@@ -56,12 +65,13 @@ private:
         for (char32_t low = 0; low < 256; ++low) {
             (*page)[low] = compute_((code_point & ~char32_t{0xFF}) | low);
         }
-        pages_[code_point >> 8] = std::move(page);
-        return *pages_[code_point >> 8];
+        // Only who holds the interpreter computes: nobody else can have stored one meanwhile.
+        pages_[code_point >> 8].store(page.get(), std::memory_order_release);
+        return *page.release();
     }
 
     std::function<Entry(char32_t)> compute_;
-    std::array<std::unique_ptr<Page>, 0x1100> pages_;
+    std::array<std::atomic<Page*>, 0x1100> pages_{};
 };
 
 using PropertyTable = CodePointTable<Properties>;

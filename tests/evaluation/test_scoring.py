@@ -103,8 +103,9 @@ def test_errors_name_the_item_across_batches(size: int, monkeypatch: pytest.Monk
 def test_progress_counts_every_item(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scoring, "_BATCH", 4)
     done: list[int] = []
-    ak.score(["a"] * 10, ["a"] * 10, progress=done.append)
-    assert done == [4, 4, 2]
+    ak.score(["a"] * 200, ["a"] * 200, progress=done.append)
+    assert sum(done) == 200
+    assert len(done) > 3
 
 
 def test_nothing_to_score() -> None:

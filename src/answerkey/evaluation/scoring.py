@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 __all__ = ["score"]
 
 _BATCH = 16_384  # items whose counts are held at once: small enough to stay in cache
+_KERNEL_BATCHES = 16  # as many of these between two signs of progress of the kernel
+_WORTH_A_THREAD = 20_000  # items that take longer than starting one
 
 
 def score(
@@ -34,6 +37,7 @@ def score(
     ids: Sequence[str] | None = None,
     missing: MissingPolicy = "error",
     measures: Sequence[str] = (),
+    threads: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Scores:
     """Score predictions, each against its own references.
@@ -47,6 +51,8 @@ def score(
             of every mean (``skip``).
         measures: Further ones beside exact match and F1: ``bleu``, ``chrf``, ``rouge-1``,
             ``rouge-2``, ``rouge-l``, and ``rouge-l-any`` for texts of any script.
+        threads: How many to use; ``None`` is one for each core that is free to this process,
+            if there are items enough. The values do not depend on it.
         progress: Called with the number of items done since the last call.
 
     Returns:
@@ -64,12 +70,7 @@ def score(
     import numpy as np
 
     recipe = _convention(convention)
-    if missing not in MISSING:
-        raise UsageError(
-            f"missing is {quoted(missing)}",
-            accepted=", ".join(MISSING),
-            remedy=nearest(str(missing), MISSING),
-        )
+    _check_missing(missing)
     prepared = _text_measures(measures, recipe, missing)
     answers, rows = listed("predictions", predictions), listed("references", references)
     n = len(answers)
@@ -84,14 +85,22 @@ def score(
         raise InputError(f"{len(ids):,} ids for {n:,} predictions")
     measured, counted = np.zeros((4, n)), np.zeros((5, n), np.int64)
     present = np.ones(n, np.bool_)
-    for start in range(0, n, _BATCH):
-        batch = slice(start, min(start + _BATCH, n))
-        names = ItemNames(ids, start)
-        texts, present[batch] = texts_of(answers[batch], names, missing)
-        flat, lengths = flattened(rows[batch], names)
-        measured[:, batch], counted[:, batch] = _batch(texts, flat, lengths, recipe, names)
+    scorer, crew, end = recipe.scorer, _crew(threads, n), 0
+    while end < n:
+        start = end
+        if scorer:
+            end = scorer.score_lists(
+                *(answers, rows, start, min(start + _KERNEL_BATCHES * _BATCH, n)),
+                *(missing != "error", list(measured), list(counted), present, crew),
+            )
+        if end == start:  # Python scores, or says what is wrong
+            end = min(start + _BATCH, n)
+            batch, names = slice(start, end), ItemNames(ids, start)
+            texts, present[batch] = texts_of(answers[batch], names, missing)
+            flat, lengths = flattened(rows[batch], names)
+            measured[:, batch], counted[:, batch] = _batch(texts, flat, lengths, recipe, names)
         if progress:
-            progress(batch.stop - batch.start)
+            progress(end - start)
     absent = ~present
     measured[:, absent] = np.nan if missing == "skip" else 0.0
     counted[:3, absent] = [[-1], [0], [0]]
@@ -108,6 +117,25 @@ def score(
         text_measures=prepared(answers, rows),
         by_reference=tuple(_by_reference(answers, rows, recipe, ids=ids, missing=missing)),
     )
+
+
+def _check_missing(policy: object) -> None:
+    if policy not in MISSING:
+        raise UsageError(
+            f"missing is {quoted(policy)}",
+            accepted=", ".join(MISSING),
+            remedy=nearest(str(policy), MISSING),
+        )
+
+
+def _crew(threads: int | None, items: int) -> int:
+    """Return how many threads to use."""
+    if threads is None:
+        free = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+        return max(1, min(free or 1, items // _WORTH_A_THREAD))
+    if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
+        raise UsageError(f"threads is {quoted(threads)}", accepted="a whole number from 1 on")
+    return threads
 
 
 def _text_measures(
@@ -263,17 +291,18 @@ def _usable(
 
     texts: list[str] = []
     positions: list[int] = []
-    new_lengths, wrong = [], []
+    new_lengths, wrong, dropped = [], [], []
     start = 0
     for index, length in enumerate(lengths.tolist()):
         given = references[start : start + length]
         with located(name_item, index):
             usable = usable_references(given, recipe, prediction=predictions[index])
         wrong.append(not usable)
+        dropped.append(length - sum(position >= 0 for position, _ in usable))
         usable = usable or [(-1, "")]
         new_lengths.append(len(usable))
         positions += [position for position, _ in usable]
         texts += [text for _, text in usable]
         start += length
     kept = np.array(new_lengths, np.int64)
-    return texts, kept, np.array(positions), np.array(wrong), np.maximum(lengths - kept, 0)
+    return texts, kept, np.array(positions), np.array(wrong), np.array(dropped, np.int64)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
-from typing import Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, cast
 
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.recipes.choice import AGGREGATES, REFERENCE_RULES, RULES
@@ -14,7 +14,7 @@ from answerkey.recipes.signature import RUN_FIELDS, join_signature, split_signat
 from answerkey.recipes.steps import Step, checked_steps, format_steps, parse_steps
 from answerkey.recipes.table import TABLE, Entry
 from answerkey.recipes.tokenizing import CustomTokenizer, tokenizer
-from answerkey.text.backend import COMPARISONS, EXTRACTORS, OVERLAPS, Pipeline, build
+from answerkey.text.backend import COMPARISONS, EXTRACTORS, OVERLAPS, Pipeline, build, build_scorer
 from answerkey.text.characters import escaped, unescaped
 from answerkey.version import __version__
 
@@ -192,6 +192,11 @@ class Convention:
         """The compiled recipe of one text and of one pair."""
         return _compiled(self)
 
+    @property
+    def scorer(self) -> Any:
+        """The kernel's scorer of whole columns, or None where Python has to score."""
+        return _scorer(self)
+
 
 ConventionLike: TypeAlias = str | Convention
 """A convention, a name, or a signature."""
@@ -259,6 +264,23 @@ def _compiled(recipe: Convention) -> Pipeline:
         blank=recipe.blank_prediction,
         exact=recipe.exact_match,
         extract=[step.operation for step in recipe.extract],
+    )
+
+
+@lru_cache(maxsize=64)
+def _scorer(recipe: Convention) -> Any:
+    if recipe.program != "pipeline" or recipe.references in {"visible", "unlike"}:
+        return None
+    return build_scorer(
+        recipe.pipeline,
+        both_empty=recipe.both_empty,
+        one_empty=recipe.one_empty,
+        formula=recipe.f1,
+        single=recipe.floats == "single",
+        empty_match=recipe.empty_match,
+        best=recipe.best,
+        references=recipe.references,
+        no_references=recipe.no_references,
     )
 
 

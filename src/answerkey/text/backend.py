@@ -10,7 +10,7 @@ import importlib
 import os
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import cast
+from typing import Any, cast
 
 from answerkey.errors import UsageError, quoted
 from answerkey.text.spec import comparison, overlap, tokenizers
@@ -27,6 +27,7 @@ __all__ = [
     "Pipeline",
     "backend_name",
     "build",
+    "build_scorer",
 ]
 
 COMPARISONS = tuple(comparison.COMPARISONS)
@@ -68,6 +69,19 @@ def backend_name() -> str:
         True
     """
     return _pipeline_class()[0]
+
+
+def build_scorer(pipeline: Pipeline, **rules: object) -> Any:
+    """Return the kernel's scorer of whole columns, or None where Python has to score.
+
+    Args:
+        pipeline: What ``build`` gave.
+        **rules: What of a recipe follows the counts, as ``kernel/scorer.hpp`` takes it.
+    """
+    name, kind = _pipeline_class()
+    if name != "native" or not isinstance(pipeline, kind):
+        return None
+    return importlib.import_module("answerkey._kernel").Scorer(pipeline, **rules)
 
 
 def build(

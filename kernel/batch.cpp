@@ -1,0 +1,173 @@
+#include "batch.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace answerkey {
+namespace {
+
+// Return the first refused item of the chunk, or none.
+std::size_t score_chunk(const Chunk& chunk, Scorer& scorer, const Columns& columns) {
+    std::size_t refused = none, start = 0;
+    for (std::size_t i = 0; i < chunk.predictions.size(); ++i) {
+        Score score;
+        const std::span references(chunk.references.data() + start, chunk.ends[i] - start);
+        if (scorer.score(chunk.predictions[i], references, score)) {
+            columns.store(chunk.first + i, score);
+        } else {
+            refused = std::min(refused, chunk.first + i);
+        }
+        start = chunk.ends[i];
+    }
+    return refused;
+}
+
+// Chunks on their way from the caller, who gathers them, to whoever is free to score.
+class Crew {
+public:
+    Crew(std::span<const std::unique_ptr<Scorer>> scorers, const Columns& columns)
+        : scorers_(scorers), columns_(columns) {
+        for (std::size_t i = 1; i < scorers.size(); ++i) {
+            helpers_.emplace_back([this, i] { help(*scorers_[i]); });
+        }
+    }
+
+    ~Crew() {
+        close();
+        for (std::thread& helper : helpers_) {
+            helper.join();
+        }
+    }
+
+    std::size_t run(const Gather& gather) {
+        std::size_t refused = none;
+        std::unique_ptr<Chunk> chunk = spare();
+        while (gather(*chunk)) {
+            hand_over(std::move(chunk));
+            if (auto taken = take_if_many()) {
+                refused = std::min(refused, score_chunk(*taken, *scorers_[0], columns_));
+                give_back(std::move(taken));
+            }
+            chunk = spare();
+        }
+        close();
+        while (auto taken = take()) {
+            refused = std::min(refused, score_chunk(*taken, *scorers_[0], columns_));
+        }
+        for (std::thread& helper : helpers_) {
+            helper.join();
+        }
+        helpers_.clear();
+        for (const auto& left : left_over_) {  // only the caller may ask the interpreter
+            refused = std::min(refused, score_chunk(*left, *scorers_[0], columns_));
+        }
+        if (failure_) {
+            std::rethrow_exception(failure_);
+        }
+        return std::min(refused, refused_);
+    }
+
+private:
+    using Lock = std::unique_lock<std::mutex>;
+    using Held = std::unique_ptr<Chunk>;
+
+    void help(Scorer& scorer) {
+        while (Held chunk = take()) {
+            try {
+                const std::size_t refused = score_chunk(*chunk, scorer, columns_);
+                const Lock lock(mutex_);
+                refused_ = std::min(refused_, refused);
+                spares_.push_back(std::move(chunk));
+            } catch (const NeedsInterpreter&) {
+                const Lock lock(mutex_);
+                left_over_.push_back(std::move(chunk));
+            } catch (...) {
+                const Lock lock(mutex_);
+                failure_ = std::current_exception();
+            }
+        }
+    }
+
+    Held spare() {
+        const Lock lock(mutex_);
+        if (spares_.empty()) {
+            return std::make_unique<Chunk>();
+        }
+        Held chunk = std::move(spares_.back());
+        spares_.pop_back();
+        return chunk;
+    }
+
+    void give_back(Held chunk) {
+        const Lock lock(mutex_);
+        spares_.push_back(std::move(chunk));
+    }
+
+    void hand_over(Held chunk) {
+        {
+            const Lock lock(mutex_);
+            waiting_.push_back(std::move(chunk));
+        }
+        changed_.notify_one();
+    }
+
+    Held next(const Lock&) {
+        if (waiting_.empty()) {
+            return nullptr;
+        }
+        Held chunk = std::move(waiting_.front());
+        waiting_.pop_front();
+        return chunk;
+    }
+
+    Held take() {
+        Lock lock(mutex_);
+        changed_.wait(lock, [this] { return !waiting_.empty() || closed_; });
+        return next(lock);
+    }
+
+    // The caller scores too once its helpers have enough to do.
+    Held take_if_many() {
+        const Lock lock(mutex_);
+        return waiting_.size() > 2 * helpers_.size() ? next(lock) : nullptr;
+    }
+
+    void close() {
+        {
+            const Lock lock(mutex_);
+            closed_ = true;
+        }
+        changed_.notify_all();
+    }
+
+    std::span<const std::unique_ptr<Scorer>> scorers_;
+    const Columns& columns_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<Held> waiting_;
+    std::vector<Held> spares_, left_over_;
+    bool closed_ = false;
+    std::size_t refused_ = none;
+    std::exception_ptr failure_;
+    std::vector<std::thread> helpers_;
+};
+
+}  // namespace
+
+std::size_t score_chunks(const Gather& gather, std::span<const std::unique_ptr<Scorer>> scorers,
+                         const Columns& columns) {
+    if (scorers.size() > 1) {
+        return Crew(scorers, columns).run(gather);
+    }
+    std::size_t refused = none;
+    for (Chunk chunk; gather(chunk);) {
+        refused = std::min(refused, score_chunk(chunk, *scorers[0], columns));
+    }
+    return refused;
+}
+
+}  // namespace answerkey

@@ -1,0 +1,169 @@
+// Tokens as 64-bit keys over one run of bytes, and what two lists of them share.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "seed.hpp"
+
+namespace answerkey {
+
+// Equal tokens have equal keys and lengths: a token of up to 8 bytes is its own key, a longer
+// one has a seeded hash and is compared byte by byte.
+class KeyedTokens {
+public:
+    // Readers may write, and compare, this many bytes past the end.
+    static constexpr std::size_t slack = 64;
+
+    void clear() { size = 0; }
+
+    // Make room; what was stored stays.
+    void reserve(std::size_t bytes, std::size_t tokens) {
+        if (bytes > bytes_ || tokens > tokens_) [[unlikely]] {
+            grow(bytes, tokens);
+        }
+    }
+
+    void push(std::size_t start, std::size_t length, std::uint64_t key) {
+        keys[size] = key;
+        starts[size] = static_cast<std::uint32_t>(start);
+        lengths[size] = static_cast<std::uint32_t>(length);
+        ++size;
+    }
+
+    // Of at least one byte.
+    static std::uint64_t key_of(const std::uint8_t* bytes, std::size_t length) {
+        if (length <= 8) [[likely]] {
+            return first_bytes(word_at(bytes), length);
+        }
+        return length <= 16 ? hash_of_two(bytes, length) : hash(bytes, length);
+    }
+
+    static std::uint64_t word_at(const std::uint8_t* bytes) {
+        std::uint64_t word;
+        std::memcpy(&word, bytes, sizeof word);
+        return word;
+    }
+
+    std::unique_ptr<std::uint8_t[]> text;
+    std::unique_ptr<std::uint64_t[]> keys;
+    std::unique_ptr<std::uint32_t[]> starts, lengths;
+    std::size_t size = 0;
+
+private:
+    static std::uint64_t first_bytes(std::uint64_t word, std::size_t count) {
+        return word & (~std::uint64_t{0} >> (64 - 8 * count));
+    }
+
+    static std::uint64_t hash_of_two(const std::uint8_t* bytes, std::size_t length) {
+        const std::uint64_t first = mixed(word_at(bytes) ^ seed ^ length, secret);
+        return mixed(first ^ first_bytes(word_at(bytes + 8), length - 8), secret);
+    }
+
+    static std::uint64_t hash(const std::uint8_t* bytes, std::size_t length);
+    [[gnu::noinline]] void grow(std::size_t bytes, std::size_t tokens);
+
+    std::size_t bytes_ = 0, tokens_ = 0;
+};
+
+inline bool equal(const KeyedTokens& left, std::size_t i, const KeyedTokens& right,
+                  std::size_t j) {
+    return left.keys[i] == right.keys[j] && left.lengths[i] == right.lengths[j] &&
+           (left.lengths[i] <= 8 ||
+            std::memcmp(left.text.get() + left.starts[i], right.text.get() + right.starts[j],
+                        left.lengths[i]) == 0);
+}
+
+inline bool equal(const KeyedTokens& left, const KeyedTokens& right) {
+    if (left.size != right.size) {
+        return false;
+    }
+    for (std::size_t i = 0; i < left.size; ++i) {
+        if (!equal(left, i, right, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The distinct tokens of a list, each with how often it stands there.
+class KeyedTable {
+public:
+    struct Slot {
+        std::uint64_t generation = 0;
+        std::size_t token = 0;
+        std::size_t count = 0;
+        std::size_t taken = 0;
+        std::uint64_t round = 0;  // of the list that took last
+    };
+
+    // `tokens` must live while the table is used.
+    void start(const KeyedTokens& tokens);
+    // The slot of tokens[i], made with a count of 0 if there was none.
+    Slot& insert(std::size_t i);
+    Slot* find(const KeyedTokens& others, std::size_t j);
+
+private:
+    Slot& at_or_free(const KeyedTokens& others, std::size_t j);
+
+    const KeyedTokens* tokens_ = nullptr;
+    std::vector<Slot> slots_;
+    std::uint64_t generation_ = 0;
+};
+
+// Counts what one prediction shares with each of its references, as a multiset.
+class KeyedOverlap {
+public:
+    // `prediction` must live while references are counted against it.
+    void start(const KeyedTokens& prediction) {
+        prediction_ = &prediction;
+        is_built_ = false;
+    }
+    std::size_t common(const KeyedTokens& reference);
+    // Drop all but the first of equal tokens.
+    void make_distinct(KeyedTokens& tokens);
+
+private:
+    static constexpr std::size_t scanned_at_most = 64;  // longer predictions need a table
+
+    std::size_t by_scan(const KeyedTokens& reference) const;
+    std::size_t by_table(const KeyedTokens& reference);
+
+    const KeyedTokens* prediction_ = nullptr;
+    bool is_built_ = false;
+    KeyedTable table_, distinct_;
+    std::uint64_t round_ = 0;
+    std::vector<std::size_t> places_;
+};
+
+inline std::size_t KeyedOverlap::common(const KeyedTokens& reference) {
+    return prediction_->size <= scanned_at_most ? by_scan(reference) : by_table(reference);
+}
+
+inline std::size_t KeyedOverlap::by_scan(const KeyedTokens& reference) const {
+    const KeyedTokens& prediction = *prediction_;
+    const std::size_t size = prediction.size;
+    std::size_t common = 0;
+    std::uint64_t used = 0;
+    for (std::size_t j = 0; j < reference.size; ++j) {
+        const std::uint64_t key = reference.keys[j];
+        std::uint64_t found = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+            found |= std::uint64_t{prediction.keys[i] == key} << i;
+        }
+        for (found &= ~used; found != 0; found &= found - 1) {
+            if (equal(prediction, static_cast<std::size_t>(std::countr_zero(found)), reference,
+                      j)) {
+                used |= found & -found;
+                ++common;
+                break;
+            }
+        }
+    }
+    return common;
+}
+
+}  // namespace answerkey

@@ -1,0 +1,124 @@
+// One pass over a text for the commonest recipes: map characters, drop articles, cut at
+// white space, and make keyed tokens. Equal to normalizers.hpp and tokenizers.hpp, faster.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "character_map.hpp"
+#include "keyed_tokens.hpp"
+#include "normalizers.hpp"
+#include "text.hpp"
+#include "unicode.hpp"
+
+namespace answerkey {
+
+// What a character is to a reader. `other` is neither white space nor a word character: an
+// article may stand beside it.
+enum class Role : std::uint8_t { word, other, space, dropped };
+
+// A set of ASCII characters as AVX2 looks them up: bit h of rows[l] tells of character 16h + l.
+struct AsciiSet {
+    alignas(32) std::array<std::uint8_t, 32> rows{};
+
+    void insert(unsigned char c) {
+        rows[c & 15] |= static_cast<std::uint8_t>(1 << (c >> 4));
+        rows[16 + (c & 15)] = rows[c & 15];
+    }
+};
+
+// Articles as keys: none is longer than 8 bytes or holds a NUL.
+struct Articles8 {
+    static constexpr std::size_t most = 16;
+
+    std::array<std::uint64_t, most> keys{};
+    std::size_t count = 0, longest = 0;
+
+    bool contain(std::uint64_t key) const;
+};
+
+class Reader {
+public:
+    // A reader of texts that the recipe's steps prepare, or none if they are of other kinds.
+    static std::unique_ptr<Reader> of(const std::vector<Operation>& operations,
+                                      const Unicode& unicode, PropertyTable& properties);
+
+    Reader(CharacterMap map, std::vector<std::u32string> articles, bool unicode_words,
+           bool ascii_only, PropertyTable& properties);
+
+    // Whether texts of this layout can be read, and are not too long.
+    bool can_read(const Source& text) const {
+        return text.length < longest && (!ascii_only_ || text.layout == Layout::ascii);
+    }
+
+    void read(const Source& text, KeyedTokens& tokens) const;
+
+    // A quick look at the text's start, which may miss a token.
+    bool surely_has_token(const Source& text) const;
+
+    // The tokens of a text that stands between single spaces already, or nothing if it has
+    // other white space.
+    std::optional<KeyedTokens> cut(std::u32string_view text) const;
+
+private:
+    static constexpr std::size_t longest = std::size_t{1} << 29;  // bytes are counted in 32 bits
+
+    struct Mapped {
+        std::uint32_t bytes = 0;  // UTF-8; lone surrogates as if they were characters
+        std::uint8_t size = 0;
+        Role role = Role::dropped;
+    };
+    struct Entry {
+        Mapped first;
+        std::uint8_t more = 0;  // how many follow
+        std::array<Mapped, longest_mapping - 1> rest;
+    };
+    struct Ascii {
+        std::uint8_t byte;
+        std::uint8_t kept;
+        Role role;
+    };
+    // Where reading stands: the next free byte, the start of the current token, and the place
+    // up to which some character may be of the role other.
+    struct State {
+        std::size_t end = 0, start = 0, others = 0;
+    };
+
+    Entry compute(char32_t code_point) const;
+    Mapped mapped(char32_t value) const;
+    Role role_of(char32_t value) const;
+    void push(KeyedTokens& tokens, const State& state, std::size_t end) const;
+    void push_parts(KeyedTokens& tokens, std::size_t start, std::size_t end) const;
+    void emit(KeyedTokens& tokens, State& state, const Mapped& mapped) const;
+
+    template <class Unit>
+    static void reserve(KeyedTokens& tokens, std::size_t bytes, std::size_t count,
+                        std::size_t left);
+    template <class Unit>
+    void read_units(const Unit* text, std::size_t length, KeyedTokens& tokens) const;
+    template <class Unit>
+    std::size_t read_each(const Unit* text, std::size_t at, std::size_t length,
+                          KeyedTokens& tokens, State& state) const;
+    bool read_short(const std::uint8_t* text, std::size_t length, KeyedTokens& tokens) const;
+    template <class Unit>
+    std::size_t read_blocks(const Unit* text, std::size_t at, std::size_t length,
+                            KeyedTokens& tokens, State& state) const;
+
+    CharacterMap map_;
+    Articles8 articles_;
+    bool unicode_words_;
+    bool ascii_only_;
+    PropertyTable& properties_;
+    bool has_avx2_;
+    mutable CodePointTable<Entry> table_;
+    std::array<Ascii, 128> ascii_;
+    AsciiSet upper_, spaces_, dropped_, others_;
+};
+
+}  // namespace answerkey

@@ -1,0 +1,84 @@
+// One item's score: a prediction against all its references. Twin of the loop in
+// src/answerkey/evaluation/pairs.py, with the same bits.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "choice.hpp"
+#include "keyed_tokens.hpp"
+#include "measures.hpp"
+#include "pipeline.hpp"
+#include "reader.hpp"
+
+namespace answerkey {
+
+enum class ReferenceRule { all, nonempty, nonblank };
+enum class NoReferences { error, empty, wrong };
+
+// What of a recipe follows the counts.
+struct Rules {
+    Arithmetic arithmetic;
+    Rule best = Rule::max;
+    ReferenceRule references = ReferenceRule::all;
+    NoReferences no_references = NoReferences::error;
+};
+
+struct Score {
+    Values values;
+    std::int64_t best_reference;
+    std::int64_t common, in_prediction, in_reference;
+    std::int64_t empty_references;
+};
+
+// The part of a recipe that a reader serves, shared by all threads; `reader` may be null.
+struct FastPath {
+    std::unique_ptr<Reader> reader;
+    std::vector<KeyedTokens> whole_answers;
+    bool is_set = false;
+    bool has_tokens = true;
+    bool blank_is_wrong = false, empty_is_wrong = false;
+
+    FastPath(const Recipe& recipe, const Unicode& unicode, PropertyTable& properties);
+};
+
+// Not for several threads at once.
+class Scorer {
+public:
+    Scorer(const Recipe& recipe, const Rules& rules, std::shared_ptr<const FastPath> fast,
+           const Unicode& unicode, PropertyTable& properties)
+        : rules_(rules),
+          fast_(std::move(fast)),
+          chooser_(rules.best),
+          pipeline_(recipe, unicode, properties),
+          properties_(properties) {}
+
+    // Return whether the convention says what the item means: without references it may not.
+    bool score(const Source& prediction, std::span<const Source> references, Score& score);
+
+private:
+    void start(const Source& prediction);
+    Counts compare(const Source& reference);
+    Counts compare_fast();
+    bool is_whole(const KeyedTokens& tokens) const;
+    bool is_blank(const Source& text) const;
+    bool has_no_token(const Source& reference);
+
+    Rules rules_;
+    std::shared_ptr<const FastPath> fast_;
+    Chooser chooser_;
+    Pipeline pipeline_;
+    PropertyTable& properties_;
+
+    Source given_{};
+    bool is_read_ = false, is_started_ = false;  // by the reader, by the pipeline
+    bool is_wrong_ = false, is_whole_ = false;
+    KeyedTokens prediction_, distinct_, reference_;
+    KeyedOverlap overlap_;
+};
+
+}  // namespace answerkey
