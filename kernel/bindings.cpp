@@ -5,6 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -87,7 +88,11 @@ public:
 
     bool as_number(Buffer& text, bool finite_only) const override {
         const auto view = text.view();
-        if (view.empty() || !std::all_of(view.begin(), view.end(), may_stand_in_number)) {
+        if (is_short_integer(view)) {
+            write_integer(text);
+            return true;
+        }
+        if (!may_be_number(view)) {
             return false;
         }
         must_hold_interpreter();
@@ -111,11 +116,39 @@ private:
         }
     }
 
-    // A superset of what float() reads, to ask it seldom.
-    static bool may_stand_in_number(char32_t c) {
-        const auto code = static_cast<Py_UCS4>(c);
-        return Py_UNICODE_ISDECIMAL(code) || Py_UNICODE_ISSPACE(code) ||
-               (code < 128 && std::strchr("+-._eEiInNfFaAtTyY", static_cast<int>(code)) && code);
+    // Digits alone, of a number that 64-bit floats hold and write without an exponent.
+    static bool is_short_integer(std::span<const char32_t> text) {
+        return !text.empty() && text.size() <= 15 &&
+               std::ranges::all_of(text, [](char32_t c) { return U'0' <= c && c <= U'9'; });
+    }
+
+    // As str(float(text)) does: no zeros in front, and a point.
+    static void write_integer(Buffer& text) {
+        const auto view = text.view();
+        const auto first = std::find_if(view.begin(), view.end() - 1,
+                                        [](char32_t c) { return c != U'0'; });
+        std::u32string written(first, view.end());
+        written += U".0";
+        text.assign(std::span<const char32_t>(written));
+    }
+
+    // A superset of what float() reads, to ask it seldom: a digit, or inf or nan.
+    static bool may_be_number(std::span<const char32_t> text) {
+        bool digit = false, other = false, n = false;
+        for (const char32_t c : text) {
+            const auto code = static_cast<Py_UCS4>(c);
+            const bool letter = code < 128 && code != 0 &&
+                                std::strchr("iInNfFaAtTyY", static_cast<int>(code));
+            const bool mark = code < 128 && code != 0 &&
+                              std::strchr("+-._eE", static_cast<int>(code));
+            if (!letter && !mark && !Py_UNICODE_ISDECIMAL(code) && !Py_UNICODE_ISSPACE(code)) {
+                return false;
+            }
+            digit |= Py_UNICODE_ISDECIMAL(code) != 0;
+            other |= letter;
+            n |= code == 'n' || code == 'N';
+        }
+        return digit != other && (digit || n);  // both inf and nan have an n, and no digit
     }
 
     static std::string category_of(char32_t code_point) {
@@ -322,7 +355,41 @@ public:
         return std::min(refused, next);
     }
 
+    // Score one item, or return None if it is not plain texts or the convention refuses it.
+    nb::object score_one(nb::handle prediction, nb::handle references) {
+        const std::optional<Score> found = scored(prediction.ptr(), references.ptr());
+        if (!found) {
+            return nb::none();
+        }
+        const Values& values = found->values;
+        return nb::make_tuple(values.exact_match, values.precision, values.recall, values.f1,
+                              found->best_reference,
+                              nb::make_tuple(found->same, found->common, found->in_prediction,
+                                             found->in_reference));
+    }
+
+    nb::object f1(nb::handle prediction, nb::handle references) {
+        const std::optional<Score> found = scored(prediction.ptr(), references.ptr());
+        return found ? nb::float_(found->values.f1) : nb::object(nb::none());
+    }
+
+    nb::object exact_match(nb::handle prediction, nb::handle references) {
+        const std::optional<Score> found = scored(prediction.ptr(), references.ptr());
+        return found ? nb::float_(found->values.exact_match) : nb::object(nb::none());
+    }
+
 private:
+    std::optional<Score> scored(PyObject* prediction, PyObject* references) {
+        const NoGarbageCollection pause;
+        one_.clear(0);
+        if (!PyUnicode_Check(prediction) || !gather_references(references, one_)) {
+            return std::nullopt;
+        }
+        Score score;
+        const bool is_said = scorers(1)[0]->score(source_of(prediction), one_.references, score);
+        return is_said ? std::optional(score) : std::nullopt;
+    }
+
     // Texts lie scattered in memory: ask for those of later items while earlier ones are read,
     // in three steps, since each tells where the next stands.
     static void prefetch(PyObject* predictions, PyObject* references, std::size_t item,
@@ -354,6 +421,17 @@ private:
         if (missing ? !may_miss : !PyUnicode_Check(prediction)) {
             return false;
         }
+        if (!gather_references(row, chunk)) {
+            return false;
+        }
+        present[item] = !missing;
+        chunk.predictions.push_back(missing ? Source{"", 0, Layout::ascii}
+                                            : source_of(prediction));
+        chunk.ends.push_back(chunk.references.size());
+        return true;
+    }
+
+    static bool gather_references(PyObject* row, Chunk& chunk) {
         const std::size_t before = chunk.references.size();
         if (PyUnicode_Check(row)) {
             chunk.references.push_back(source_of(row));
@@ -369,10 +447,6 @@ private:
         } else {
             return false;
         }
-        present[item] = !missing;
-        chunk.predictions.push_back(missing ? Source{"", 0, Layout::ascii}
-                                            : source_of(prediction));
-        chunk.ends.push_back(chunk.references.size());
         return true;
     }
 
@@ -388,6 +462,7 @@ private:
     Rules rules_;
     std::shared_ptr<const FastPath> fast_;
     std::vector<std::unique_ptr<Scorer>> scorers_;
+    Chunk one_;
 };
 
 }  // namespace
@@ -414,6 +489,12 @@ NB_MODULE(_kernel, module) {
                       const std::string&>(),
              "pipeline"_a, "both_empty"_a, "one_empty"_a, "formula"_a, "single"_a,
              "empty_match"_a, "best"_a, "references"_a, "no_references"_a)
+        .def("score_one", &answerkey::PythonScorer::score_one, "prediction"_a.none(),
+             "references"_a.none())
+        .def("f1", &answerkey::PythonScorer::f1, "prediction"_a.none(),
+             "references"_a.none())
+        .def("exact_match", &answerkey::PythonScorer::exact_match, "prediction"_a.none(),
+             "references"_a.none())
         .def("score_lists", &answerkey::PythonScorer::score_lists, "predictions"_a,
              "references"_a, "start"_a, "stop"_a, "may_miss"_a, "floats"_a, "integers"_a,
              "present"_a, "threads"_a);

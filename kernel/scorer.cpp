@@ -61,6 +61,7 @@ bool Scorer::score(const Source& prediction, std::span<const Source> references,
     if (!chooser_.is_empty()) {
         score.values = chooser_.chosen();
         score.best_reference = static_cast<std::int64_t>(place);
+        score.same = best.same;
         score.common = static_cast<std::int64_t>(best.common);
         score.in_prediction = static_cast<std::int64_t>(best.in_prediction);
         score.in_reference = static_cast<std::int64_t>(best.in_reference);
@@ -76,6 +77,7 @@ bool Scorer::score(const Source& prediction, std::span<const Source> references,
     const Counts counts = compare({"", 0, Layout::ascii});
     score.values = wrong ? Values{} : values(counts, rules_.arithmetic);
     score.best_reference = none || wrong ? -1 : 0;
+    score.same = !wrong && counts.same;
     score.common = wrong ? 0 : static_cast<std::int64_t>(counts.common);
     score.in_prediction = static_cast<std::int64_t>(counts.in_prediction);
     score.in_reference = static_cast<std::int64_t>(counts.in_reference);

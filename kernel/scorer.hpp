@@ -31,6 +31,7 @@ struct Rules {
 struct Score {
     Values values;
     std::int64_t best_reference;
+    bool same;  // as the best reference
     std::int64_t common, in_prediction, in_reference;
     std::int64_t empty_references;
 };
