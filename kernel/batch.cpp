@@ -26,11 +26,27 @@ std::size_t score_chunk(const Chunk& chunk, Scorer& scorer, const Columns& colum
     return refused;
 }
 
+// Where the interpreter is free, ask it and start the chunk again.
+std::size_t score_chunk(const Chunk& chunk, Scorer& scorer, const Columns& columns,
+                        const WithInterpreter& with_interpreter) {
+    try {
+        return score_chunk(chunk, scorer, columns);
+    } catch (const NeedsInterpreter&) {
+        if (!with_interpreter) {
+            throw;
+        }
+        std::size_t refused = none;
+        with_interpreter([&] { refused = score_chunk(chunk, scorer, columns); });
+        return refused;
+    }
+}
+
 // Chunks on their way from the caller, who gathers them, to whoever is free to score.
 class Crew {
 public:
-    Crew(std::span<const std::unique_ptr<Scorer>> scorers, const Columns& columns)
-        : scorers_(scorers), columns_(columns) {
+    Crew(std::span<const std::unique_ptr<Scorer>> scorers, const Columns& columns,
+         const WithInterpreter& with_interpreter)
+        : scorers_(scorers), columns_(columns), with_interpreter_(with_interpreter) {
         for (std::size_t i = 1; i < scorers.size(); ++i) {
             helpers_.emplace_back([this, i] { help(*scorers_[i]); });
         }
@@ -49,21 +65,21 @@ public:
         while (gather(*chunk)) {
             hand_over(std::move(chunk));
             if (auto taken = take_if_many()) {
-                refused = std::min(refused, score_chunk(*taken, *scorers_[0], columns_));
+                refused = std::min(refused, score(*taken, *scorers_[0]));
                 give_back(std::move(taken));
             }
             chunk = spare();
         }
         close();
         while (auto taken = take()) {
-            refused = std::min(refused, score_chunk(*taken, *scorers_[0], columns_));
+            refused = std::min(refused, score(*taken, *scorers_[0]));
         }
         for (std::thread& helper : helpers_) {
             helper.join();
         }
         helpers_.clear();
         for (const auto& left : left_over_) {  // only the caller may ask the interpreter
-            refused = std::min(refused, score_chunk(*left, *scorers_[0], columns_));
+            refused = std::min(refused, score(*left, *scorers_[0]));
         }
         if (failure_) {
             std::rethrow_exception(failure_);
@@ -78,7 +94,7 @@ private:
     void help(Scorer& scorer) {
         while (Held chunk = take()) {
             try {
-                const std::size_t refused = score_chunk(*chunk, scorer, columns_);
+                const std::size_t refused = score(*chunk, scorer);
                 const Lock lock(mutex_);
                 refused_ = std::min(refused_, refused);
                 spares_.push_back(std::move(chunk));
@@ -90,6 +106,10 @@ private:
                 failure_ = std::current_exception();
             }
         }
+    }
+
+    std::size_t score(const Chunk& chunk, Scorer& scorer) {
+        return score_chunk(chunk, scorer, columns_, with_interpreter_);
     }
 
     Held spare() {
@@ -146,6 +166,7 @@ private:
 
     std::span<const std::unique_ptr<Scorer>> scorers_;
     const Columns& columns_;
+    const WithInterpreter& with_interpreter_;
     std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<Held> waiting_;
@@ -159,13 +180,13 @@ private:
 }  // namespace
 
 std::size_t score_chunks(const Gather& gather, std::span<const std::unique_ptr<Scorer>> scorers,
-                         const Columns& columns) {
+                         const Columns& columns, const WithInterpreter& with_interpreter) {
     if (scorers.size() > 1) {
-        return Crew(scorers, columns).run(gather);
+        return Crew(scorers, columns, with_interpreter).run(gather);
     }
     std::size_t refused = none;
     for (Chunk chunk; gather(chunk);) {
-        refused = std::min(refused, score_chunk(chunk, *scorers[0], columns));
+        refused = std::min(refused, score_chunk(chunk, *scorers[0], columns, with_interpreter));
     }
     return refused;
 }

@@ -58,10 +58,14 @@ struct Chunk {
 // Fills a chunk with the next items and returns whether there were any.
 using Gather = std::function<bool(Chunk&)>;
 
+// Runs what must hold the interpreter, waiting for it.
+using WithInterpreter = std::function<void(const std::function<void()>&)>;
+
 // Score all chunks, with as many threads as there are scorers, and return the first item that
-// a scorer refused, or `none`. `gather` is called in the caller's thread alone.
+// a scorer refused, or `none`. `gather` is called in the caller's thread alone. Without
+// `with_interpreter` the caller holds the interpreter all the time.
 std::size_t score_chunks(const Gather& gather, std::span<const std::unique_ptr<Scorer>> scorers,
-                         const Columns& columns);
+                         const Columns& columns, const WithInterpreter& with_interpreter = {});
 
 inline constexpr std::size_t none = static_cast<std::size_t>(-1);
 

@@ -8,7 +8,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <deque>
+#include <optional>
 
+#include "arrow.hpp"
 #include "batch.hpp"
 #include "pipeline.hpp"
 
@@ -299,6 +302,119 @@ private:
 template <class Value>
 using Column = nb::ndarray<Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+// What an Arrow capsule holds, taken out of it: whoever takes it releases it.
+template <class Struct>
+class Taken {
+public:
+    Taken() = default;
+    Taken(nb::handle capsule, const char* name) {
+        auto* held = static_cast<Struct*>(PyCapsule_GetPointer(capsule.ptr(), name));
+        if (!held) {
+            throw nb::python_error();
+        }
+        value = *held;
+        held->release = nullptr;
+    }
+    Taken(Taken&& other) noexcept : value(other.value) { other.value.release = nullptr; }
+    Taken& operator=(Taken&&) = delete;
+    ~Taken() {
+        if (value.release) {
+            value.release(&value);
+        }
+    }
+
+    Struct value{};
+};
+
+// A column of whoever speaks Arrow's PyCapsule interface, chunk by chunk.
+template <class Chunk>
+class ArrowColumn {
+public:
+    struct Place {
+        const Chunk* chunk;
+        const Chunk* end;
+        std::size_t index = 0;
+
+        // Move past chunks that are used up, and tell whether anything is left.
+        bool settle() {
+            while (chunk != end && index == chunk->size()) {
+                ++chunk;
+                index = 0;
+            }
+            return chunk != end;
+        }
+    };
+
+    // `accepts` tells whether a type can be read.
+    ArrowColumn(nb::handle column, bool (*accepts)(const ArrowSchema&)) : accepts_(accepts) {
+        if (nb::hasattr(column, "__arrow_c_stream__")) {
+            take_stream(column);
+        } else {
+            const nb::object pair = column.attr("__arrow_c_array__")();
+            schema_.emplace(pair[0], "arrow_schema");
+            check_type();
+            add(Taken<ArrowArray>(pair[1], "arrow_array"));
+        }
+    }
+
+    Place begin() const { return {chunks_.data(), chunks_.data() + chunks_.size()}; }
+    std::size_t size() const { return size_; }
+
+private:
+    void take_stream(nb::handle column) {
+        Taken<ArrowArrayStream> stream(column.attr("__arrow_c_stream__")(), "arrow_array_stream");
+        schema_.emplace();
+        check(stream.value, stream.value.get_schema(&stream.value, &schema_->value));
+        check_type();
+        for (;;) {
+            Taken<ArrowArray> array;
+            check(stream.value, stream.value.get_next(&stream.value, &array.value));
+            if (!array.value.release) {
+                return;
+            }
+            add(std::move(array));
+        }
+    }
+
+    static void check(ArrowArrayStream& stream, int code) {
+        if (code != 0) {
+            const char* said = stream.get_last_error(&stream);
+            throw nb::value_error(said ? said : "the Arrow stream failed");
+        }
+    }
+
+    void check_type() const {
+        if (!accepts_(schema_->value)) {
+            throw nb::type_error(schema_->value.format);
+        }
+    }
+
+    void add(Taken<ArrowArray> array) {
+        arrays_.push_back(std::move(array));
+        chunks_.emplace_back(schema_->value, arrays_.back().value);
+        size_ += chunks_.back().size();
+    }
+
+    bool (*accepts_)(const ArrowSchema&);
+    std::optional<Taken<ArrowSchema>> schema_;
+    std::deque<Taken<ArrowArray>> arrays_;
+    std::vector<Chunk> chunks_;
+    std::size_t size_ = 0;
+};
+
+// Both columns of a run. Their buffers must not change while they are scored.
+struct ArrowPairs {
+    ArrowPairs(nb::handle predictions_given, nb::handle references_given)
+        : predictions(predictions_given, is_text),
+          references(references_given, [](const ArrowSchema& schema) {
+              return is_text(schema) || is_text_list(schema);
+          }) {}
+    ArrowPairs(const ArrowPairs&) = delete;
+
+    ArrowColumn<TextArray> predictions;
+    ArrowColumn<TextLists> references;
+};
+
 // Scores columns of items.
 class PythonScorer {
 public:
@@ -314,6 +430,7 @@ public:
                  rule_named(best),
                  references == "nonempty"   ? ReferenceRule::nonempty
                  : references == "nonblank" ? ReferenceRule::nonblank
+                 : references == "unlike"   ? ReferenceRule::unlike
                                             : ReferenceRule::all,
                  no_references == "empty"   ? NoReferences::empty
                  : no_references == "wrong" ? NoReferences::wrong
@@ -326,16 +443,7 @@ public:
     std::size_t score_lists(nb::list predictions, nb::list references, std::size_t start,
                             std::size_t stop, bool may_miss, nb::sequence floats,
                             nb::sequence integers, Column<bool> present, std::size_t threads) {
-        std::vector<double*> reals;
-        for (nb::handle column : floats) {
-            reals.push_back(nb::cast<Column<double>>(column).data());
-        }
-        std::vector<std::int64_t*> counts;
-        for (nb::handle column : integers) {
-            counts.push_back(nb::cast<Column<std::int64_t>>(column).data());
-        }
-        const Columns columns{reals.at(0),  reals.at(1),  reals.at(2),  reals.at(3), counts.at(0),
-                              counts.at(1), counts.at(2), counts.at(3), counts.at(4)};
+        const Columns columns = columns_of(floats, integers);
         const NoGarbageCollection pause;
         const std::size_t items = threads > 1 ? 256 : 4;
         std::size_t next = start;
@@ -351,8 +459,48 @@ public:
             }
             return !chunk.predictions.empty();
         };
-        const std::size_t refused = score_chunks(gather, scorers(threads), columns);
-        return std::min(refused, next);
+        const Crew crew(*this, threads);
+        return std::min(score_chunks(gather, crew.scorers(), columns), next);
+    }
+
+    // Do as score_lists with all items of Arrow columns, the interpreter released. Return the
+    // first item that cannot be scored, or none, and what is wrong with it.
+    std::pair<std::size_t, std::string> score_arrow(const ArrowPairs& pairs, bool may_miss,
+                                                    nb::sequence floats,
+                                                    nb::sequence integers, Column<bool> present,
+                                                    std::size_t threads) {
+        const Columns columns = columns_of(floats, integers);
+        const Crew crew(*this, threads);
+        auto prediction = pairs.predictions.begin();
+        auto row = pairs.references.begin();
+        std::size_t next = 0;
+        std::string flaw;
+        const std::size_t items = threads > 1 ? 256 : 16;
+        const Gather gather = [&](Chunk& chunk) {
+            chunk.clear(next);
+            while (flaw.empty() && chunk.ends.size() < items && prediction.settle()) {
+                row.settle();
+                flaw = gather_arrow(prediction, row, may_miss, present.data()[next], chunk);
+                if (flaw.empty()) {
+                    ++prediction.index;
+                    ++row.index;
+                    ++next;
+                }
+            }
+            return !chunk.predictions.empty();
+        };
+        std::size_t refused;
+        {
+            const nb::gil_scoped_release release;
+            refused = score_chunks(gather, crew.scorers(), columns, [](const auto& run) {
+                const nb::gil_scoped_acquire acquire;
+                run();
+            });
+        }
+        if (refused < next) {
+            return {refused, "no reference"};
+        }
+        return {next, flaw};
     }
 
     // Score one item, or return None if it is not plain texts or the convention refuses it.
@@ -379,6 +527,71 @@ public:
     }
 
 private:
+    // As many scorers as asked for. Calls that meet, with the interpreter released, have each
+    // their own.
+    class Crew {
+    public:
+        Crew(PythonScorer& owner, std::size_t threads) : owner_(owner) {
+            std::swap(scorers_, owner.scorers_);
+            while (scorers_.size() < threads) {
+                scorers_.push_back(std::make_unique<Scorer>(owner.recipe_, owner.rules_, owner.fast_,
+                                                            python_unicode, properties()));
+            }
+            used_ = threads;
+        }
+        ~Crew() { std::swap(scorers_, owner_.scorers_); }
+        Crew(const Crew&) = delete;
+
+        std::span<const std::unique_ptr<Scorer>> scorers() const {
+            return {scorers_.data(), used_};
+        }
+
+    private:
+        PythonScorer& owner_;
+        std::vector<std::unique_ptr<Scorer>> scorers_;
+        std::size_t used_ = 0;
+    };
+
+    static Columns columns_of(nb::sequence floats, nb::sequence integers) {
+        std::vector<double*> reals;
+        for (nb::handle column : floats) {
+            reals.push_back(nb::cast<Column<double>>(column).data());
+        }
+        std::vector<std::int64_t*> counts;
+        for (nb::handle column : integers) {
+            counts.push_back(nb::cast<Column<std::int64_t>>(column).data());
+        }
+        return {reals.at(0),  reals.at(1),  reals.at(2),  reals.at(3), counts.at(0),
+                counts.at(1), counts.at(2), counts.at(3), counts.at(4)};
+    }
+
+    // Return what is wrong with the next item, or nothing.
+    static std::string gather_arrow(const ArrowColumn<TextArray>::Place& prediction,
+                                    const ArrowColumn<TextLists>::Place& row, bool may_miss,
+                                    bool& present, Chunk& chunk) {
+        Source text{"", 0, Layout::ascii};
+        const Flaw flaw = prediction.chunk->read(prediction.index, text);
+        if (flaw == Flaw::not_utf8) {
+            return "the prediction is not UTF-8";
+        }
+        if (flaw == Flaw::null && !may_miss) {
+            return "the prediction is missing";
+        }
+        std::size_t where;
+        const std::size_t before = chunk.references.size();
+        const Flaw wrong = row.chunk->append(row.index, chunk.references, where);
+        if (wrong != Flaw::none) {
+            chunk.references.resize(before);
+            return where == none ? "the references are null"
+                                 : "reference " + std::to_string(where) +
+                                       (wrong == Flaw::null ? " is null" : " is not UTF-8");
+        }
+        present = flaw == Flaw::none;
+        chunk.predictions.push_back(present ? text : Source{"", 0, Layout::ascii});
+        chunk.ends.push_back(chunk.references.size());
+        return {};
+    }
+
     std::optional<Score> scored(PyObject* prediction, PyObject* references) {
         const NoGarbageCollection pause;
         one_.clear(0);
@@ -386,7 +599,8 @@ private:
             return std::nullopt;
         }
         Score score;
-        const bool is_said = scorers(1)[0]->score(source_of(prediction), one_.references, score);
+        const Crew crew(*this, 1);
+        const bool is_said = crew.scorers()[0]->score(source_of(prediction), one_.references, score);
         return is_said ? std::optional(score) : std::nullopt;
     }
 
@@ -450,14 +664,6 @@ private:
         return true;
     }
 
-    std::span<const std::unique_ptr<Scorer>> scorers(std::size_t threads) {
-        while (scorers_.size() < threads) {
-            scorers_.push_back(std::make_unique<Scorer>(recipe_, rules_, fast_, python_unicode,
-                                                        properties()));
-        }
-        return {scorers_.data(), threads};
-    }
-
     Recipe recipe_;
     Rules rules_;
     std::shared_ptr<const FastPath> fast_;
@@ -483,6 +689,12 @@ NB_MODULE(_kernel, module) {
         .def("count", &PythonPipeline::count, "prediction"_a, "references"_a)
         .def("count_many", &PythonPipeline::count_many, "predictions"_a, "references"_a,
              "lengths"_a, "out"_a);
+    using answerkey::ArrowPairs;
+    nb::class_<ArrowPairs>(module, "ArrowPairs")
+        .def(nb::init<nb::handle, nb::handle>(), "predictions"_a, "references"_a)
+        .def("sizes", [](const ArrowPairs& pairs) {
+            return std::pair(pairs.predictions.size(), pairs.references.size());
+        });
     nb::class_<answerkey::PythonScorer>(module, "Scorer")
         .def(nb::init<const PythonPipeline&, double, double, const std::string&, bool,
                       const std::string&, const std::string&, const std::string&,
@@ -495,6 +707,8 @@ NB_MODULE(_kernel, module) {
              "references"_a.none())
         .def("exact_match", &answerkey::PythonScorer::exact_match, "prediction"_a.none(),
              "references"_a.none())
+        .def("score_arrow", &answerkey::PythonScorer::score_arrow, "pairs"_a,
+             "may_miss"_a, "floats"_a, "integers"_a, "present"_a, "threads"_a)
         .def("score_lists", &answerkey::PythonScorer::score_lists, "predictions"_a,
              "references"_a, "start"_a, "stop"_a, "may_miss"_a, "floats"_a, "integers"_a,
              "present"_a, "threads"_a);

@@ -56,7 +56,7 @@ bool stands_in(const Items& wanted, const Items& given) {
 }
 
 bool same_words(const Tokens& left, const Tokens& right) {
-    Overlapper overlapper(Overlap::set);
+    thread_local Overlapper overlapper(Overlap::set);  // its tables are worth keeping
     overlapper.start(left);
     const OverlapCounts counts = overlapper.count(right);
     return counts.common == counts.in_prediction && counts.common == counts.in_reference;

@@ -7,6 +7,11 @@ namespace answerkey {
 
 namespace {
 
+bool only_cuts(const Operation& step) {
+    return step.name == "strip" || step.name == "trim-start" || step.name == "trim-end" ||
+           step.name == "before" || step.name == "after-last";
+}
+
 bool is_identical(const Source& left, const Source& right) {
     return left.length == right.length && left.layout == right.layout &&
            std::memcmp(left.data, right.data, left.length * unit_size(left.layout)) == 0;
@@ -19,7 +24,8 @@ FastPath::FastPath(const Recipe& recipe, const Unicode& unicode, PropertyTable& 
       has_tokens(recipe.tokenizer != "none"),
       blank_is_wrong(recipe.blank == "wrong"),
       empty_is_wrong(recipe.blank == "empty-wrong") {
-    const bool fits = recipe.extract.empty() && recipe.exact == "equal" &&
+    extract = recipe.extract;
+    const bool fits = std::ranges::all_of(extract, only_cuts) && recipe.exact == "equal" &&
                       (recipe.overlap == "multiset" || is_set) &&
                       (recipe.tokenizer == "whitespace" || !has_tokens);
     if (!fits) {
@@ -36,11 +42,16 @@ FastPath::FastPath(const Recipe& recipe, const Unicode& unicode, PropertyTable& 
 bool Scorer::score(const Source& prediction, std::span<const Source> references, Score& score) {
     start(prediction);
     chooser_.start();
+    seen_.clear();
     Counts best{};
     std::size_t place = 0, empty = 0, dropped = 0;
     for (std::size_t i = 0; i < references.size(); ++i) {
         if (rules_.references == ReferenceRule::nonblank && is_blank(references[i])) {
             ++dropped;
+            continue;
+        }
+        if (rules_.references == ReferenceRule::unlike && references.size() > 1 &&
+            !is_unlike_earlier(references[i])) {
             continue;
         }
         if (!chooser_.is_empty() && chooser_.is_settled()) {
@@ -68,7 +79,7 @@ bool Scorer::score(const Source& prediction, std::span<const Source> references,
         return true;
     }
     // No reference counts; where all are empty the empty answer stands for them.
-    const bool none = dropped == references.size();
+    const bool none = references.empty() || dropped == references.size();
     const bool wrong = rules_.no_references == NoReferences::wrong ||
                        (none && fast_->blank_is_wrong && is_blank(prediction));
     if (none && !wrong && rules_.no_references == NoReferences::error) {
@@ -91,12 +102,13 @@ void Scorer::start(const Source& prediction) {
     if (!is_read_) {
         return;
     }
-    fast_->reader->read(prediction, prediction_);
-    is_wrong_ = (fast_->empty_is_wrong && prediction.length == 0) ||
-                (fast_->blank_is_wrong && is_blank(prediction));
+    extracted_ = extracted(prediction);
+    fast_->reader->read(extracted_, prediction_);
+    is_wrong_ = (fast_->empty_is_wrong && extracted_.length == 0) ||
+                (fast_->blank_is_wrong && is_blank(extracted_));
     is_whole_ = is_whole(prediction_);
     if (fast_->is_set) {
-        fast_->reader->read(prediction, distinct_);
+        fast_->reader->read(extracted_, distinct_);
         overlap_.make_distinct(distinct_);
     }
     overlap_.start(fast_->is_set ? distinct_ : prediction_);
@@ -104,7 +116,7 @@ void Scorer::start(const Source& prediction) {
 
 Counts Scorer::compare(const Source& reference) {
     if (is_read_ && fast_->reader->can_read(reference)) {
-        if (!fast_->is_set && fast_->has_tokens && !is_wrong_ && is_identical(given_, reference)) {
+        if (!fast_->is_set && fast_->has_tokens && !is_wrong_ && is_identical(extracted_, reference)) {
             return {true, prediction_.size, prediction_.size, prediction_.size};
         }
         fast_->reader->read(reference, reference_);
@@ -153,6 +165,54 @@ bool Scorer::is_blank(const Source& text) const {
             }
         }
         return true;
+    });
+}
+
+bool Scorer::is_unlike_earlier(const Source& reference) {
+    lowered_.assign(reference);
+    for (const auto& step : lower_) {
+        step->apply(lowered_, scratch_);
+    }
+    return seen_.emplace(lowered_.data(), lowered_.size()).second;
+}
+
+Source Scorer::extracted(const Source& prediction) const {
+    if (fast_->extract.empty()) {
+        return prediction;
+    }
+    return prediction.visit([&](const auto* units) {
+        std::size_t first = 0, last = prediction.length;
+        for (const Operation& step : fast_->extract) {
+            const bool strips = step.name == "strip";
+            const auto is_in = [&](char32_t c) {
+                return strips ? properties_[c].space : contains(step.characters, c);
+            };
+            if (strips || step.name == "trim-start") {
+                for (std::size_t at = first; at < last && is_in(next_code_point(units, at));) {
+                    first = at;
+                }
+            }
+            if (strips || step.name == "trim-end") {
+                for (std::size_t at = last; at > first && is_in(previous_code_point(units, at));) {
+                    last = at;
+                }
+            }
+            if (step.name == "before") {
+                std::size_t at = first, after = first;
+                while (at < last && !is_in(next_code_point(units, after))) {
+                    at = after;
+                }
+                last = at;
+            }
+            if (step.name == "after-last") {
+                std::size_t at = last, before = last;
+                while (at > first && !is_in(previous_code_point(units, before))) {
+                    at = before;
+                }
+                first = at;
+            }
+        }
+        return Source{units + first, last - first, prediction.layout};
     });
 }
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,7 +18,7 @@
 
 namespace answerkey {
 
-enum class ReferenceRule { all, nonempty, nonblank };
+enum class ReferenceRule { all, nonempty, nonblank, unlike };
 enum class NoReferences { error, empty, wrong };
 
 // What of a recipe follows the counts.
@@ -40,6 +41,7 @@ struct Score {
 struct FastPath {
     std::unique_ptr<Reader> reader;
     std::vector<KeyedTokens> whole_answers;
+    std::vector<Operation> extract;  // that only cut off a start or an end
     bool is_set = false;
     bool has_tokens = true;
     bool blank_is_wrong = false, empty_is_wrong = false;
@@ -56,6 +58,7 @@ public:
           fast_(std::move(fast)),
           chooser_(rules.best),
           pipeline_(recipe, unicode, properties),
+          lower_(compile({{"lower", {}, {}}}, unicode, properties)),
           properties_(properties) {}
 
     // Return whether the convention says what the item means: without references it may not.
@@ -67,19 +70,24 @@ private:
     Counts compare_fast();
     bool is_whole(const KeyedTokens& tokens) const;
     bool is_blank(const Source& text) const;
+    bool is_unlike_earlier(const Source& reference);
+    Source extracted(const Source& prediction) const;
     bool has_no_token(const Source& reference);
 
     Rules rules_;
     std::shared_ptr<const FastPath> fast_;
     Chooser chooser_;
     Pipeline pipeline_;
+    std::vector<std::unique_ptr<Normalizer>> lower_;
     PropertyTable& properties_;
 
-    Source given_{};
+    Source given_{}, extracted_{};
     bool is_read_ = false, is_started_ = false;  // by the reader, by the pipeline
     bool is_wrong_ = false, is_whole_ = false;
     KeyedTokens prediction_, distinct_, reference_;
     KeyedOverlap overlap_;
+    Buffer lowered_, scratch_;
+    std::set<std::u32string> seen_;  // references of the item, lower-cased
 };
 
 }  // namespace answerkey

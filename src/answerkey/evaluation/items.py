@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["ItemNames", "flattened", "listed", "located", "texts_of"]
+__all__ = ["MISSING_REMEDY", "ItemNames", "flattened", "listed", "located", "texts_of"]
+
+
+MISSING_REMEDY = "missing='zero' counts it as wrong, missing='skip' leaves it out"
 
 
 class ItemNames:
@@ -75,7 +78,7 @@ def texts_of(
             raise InputError(
                 "the prediction is missing",
                 where=name_item(index),
-                remedy="missing='zero' counts it as wrong, missing='skip' leaves it out",
+                remedy=MISSING_REMEDY,
             )
         if prediction is not None and not isinstance(prediction, str):
             raise InputError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from answerkey.recipes.conventions import Convention
 
@@ -15,10 +15,33 @@ if TYPE_CHECKING:
     from answerkey.evaluation.summaries import Summary
     from answerkey.evaluation.text_measures import TextMeasure
 
-__all__ = ["COLUMNS", "MISSING", "OUTCOMES", "MissingPolicy", "Scores"]
+__all__ = ["COLUMNS", "MISSING", "OUTCOMES", "MissingPolicy", "Scores", "Table"]
 
 MissingPolicy: TypeAlias = Literal["zero", "error", "skip"]
 MISSING = ("zero", "error", "skip")
+
+
+class Table(NamedTuple):
+    """What scoring fills, one entry an item.
+
+    Args:
+        values: Exact match, precision, recall and F1 as rows, shape ``(4, items)``.
+        counts: Best reference, tokens in common, in the prediction and in the reference, and
+            empty references as rows, shape ``(5, items)``.
+        present: Whether there was a prediction, shape ``(items,)``.
+    """
+
+    values: NDArray[np.float64]
+    counts: NDArray[np.int64]
+    present: NDArray[np.bool_]
+
+    @classmethod
+    def empty(cls, items: int) -> Table:
+        """Return one to be filled."""
+        import numpy as np
+
+        return cls(np.zeros((4, items)), np.zeros((5, items), np.int64), np.ones(items, np.bool_))
+
 
 OUTCOMES = ("exact", "reordered", "verbose", "partial", "different", "empty", "missing")
 """Why an answer is not exact, in the order in which the first that fits is taken.

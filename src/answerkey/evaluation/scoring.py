@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from answerkey.errors import InputError, UsageError, nearest, quoted
+from answerkey.evaluation.arrow import ArrowColumn, paired, score_arrow, speaks_arrow, unpacked
 from answerkey.evaluation.items import ItemNames, flattened, listed, located, texts_of
 from answerkey.evaluation.pairs import References, program_values, usable_references
-from answerkey.evaluation.scores import COLUMNS, MISSING, MissingPolicy, Scores
+from answerkey.evaluation.scores import COLUMNS, MISSING, MissingPolicy, Scores, Table
 from answerkey.recipes.choice import choose_columns
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
@@ -30,8 +32,8 @@ _WORTH_A_THREAD = 20_000  # items that take longer than starting one
 
 
 def score(
-    predictions: Sequence[str | None],
-    references: Sequence[References],
+    predictions: Sequence[str | None] | ArrowColumn,
+    references: Sequence[References] | ArrowColumn,
     *,
     convention: ConventionLike = DEFAULT,
     ids: Sequence[str] | None = None,
@@ -43,8 +45,11 @@ def score(
     """Score predictions, each against its own references.
 
     Args:
-        predictions: One text an item; ``None`` is a missing prediction.
-        references: For each item one accepted answer, or a sequence of them.
+        predictions: One text an item; ``None`` is a missing prediction. A list, any sequence,
+            or a column that speaks Arrow, such as pyarrow's or polars's, which is read where
+            it lies, without an object for each text.
+        references: For each item one accepted answer, or a sequence of them; in Arrow texts,
+            or lists of texts.
         convention: A name, a signature, or a ``Convention``.
         ids: The items' ids, carried along and named in errors.
         missing: What a missing prediction is: worth ``zero``, an ``error``, or left out
@@ -72,35 +77,26 @@ def score(
     recipe = _convention(convention)
     _check_missing(missing)
     prepared = _text_measures(measures, recipe, missing)
-    answers, rows = listed("predictions", predictions), listed("references", references)
-    n = len(answers)
-    if n != len(rows):
+    pairs: Any = None
+    answers, rows = [], []
+    if _stays_in_arrow(predictions, references, recipe, measures):
+        pairs, n = paired(predictions, references)
+    else:
+        answers = listed("predictions", unpacked(predictions))
+        rows = listed("references", unpacked(references))
+        n = len(answers)
+    if pairs is None and n != len(rows):
         raise InputError(
             f"{n:,} predictions for {len(rows):,} reference rows",
             accepted="one row of references for each prediction",
         )
-    if ids is not None:
-        ids = [str(name) for name in listed("ids", ids)]
-    if ids is not None and len(ids) != n:
-        raise InputError(f"{len(ids):,} ids for {n:,} predictions")
-    measured, counted = np.zeros((4, n)), np.zeros((5, n), np.int64)
-    present = np.ones(n, np.bool_)
-    scorer, crew, end = recipe.scorer, _crew(threads, n), 0
-    while end < n:
-        start = end
-        if scorer:
-            end = scorer.score_lists(
-                *(answers, rows, start, min(start + _KERNEL_BATCHES * _BATCH, n)),
-                *(missing != "error", list(measured), list(counted), present, crew),
-            )
-        if end == start:  # Python scores, or says what is wrong
-            end = min(start + _BATCH, n)
-            batch, names = slice(start, end), ItemNames(ids, start)
-            texts, present[batch] = texts_of(answers[batch], names, missing)
-            flat, lengths = flattened(rows[batch], names)
-            measured[:, batch], counted[:, batch] = _batch(texts, flat, lengths, recipe, names)
+    ids = None if ids is None else _checked_ids(ids, n)
+    table, crew = Table.empty(n), _crew(threads, n)
+    fill = partial(_score_lists, answers, rows) if pairs is None else partial(score_arrow, pairs)
+    for done in fill(recipe, table, ids=ids, missing=missing, threads=crew):
         if progress:
-            progress(end - start)
+            progress(done)
+    measured, counted, present = table
     absent = ~present
     measured[:, absent] = np.nan if missing == "skip" else 0.0
     counted[:3, absent] = [[-1], [0], [0]]
@@ -117,6 +113,57 @@ def score(
         text_measures=prepared(answers, rows),
         by_reference=tuple(_by_reference(answers, rows, recipe, ids=ids, missing=missing)),
     )
+
+
+def _checked_ids(ids: Sequence[str], items: int) -> list[str]:
+    names = [str(name) for name in listed("ids", unpacked(ids))]
+    if len(names) != items:
+        raise InputError(f"{len(names):,} ids for {items:,} predictions")
+    return names
+
+
+def _stays_in_arrow(
+    predictions: object, references: object, recipe: Convention, measures: Sequence[str]
+) -> bool:
+    """Tell whether the kernel can read the columns where they lie."""
+    return (
+        speaks_arrow(predictions)
+        and speaks_arrow(references)
+        and recipe.scorer is not None
+        and not measures
+        and recipe.aggregate != "by-reference"
+    )
+
+
+def _score_lists(
+    answers: list[Any],
+    rows: list[Any],
+    recipe: Convention,
+    table: Table,
+    *,
+    ids: Sequence[str] | None,
+    missing: MissingPolicy,
+    threads: int,
+) -> Iterator[int]:
+    """Fill the table, and yield how many more items are done."""
+    scorer, n, end = recipe.scorer, len(answers), 0
+    while end < n:
+        start = end
+        if scorer:
+            end = scorer.score_lists(
+                *(answers, rows, start, min(start + _KERNEL_BATCHES * _BATCH, n)),
+                *(missing != "error", list(table.values), list(table.counts), table.present),
+                threads,
+            )
+        if end == start:  # Python scores, or says what is wrong
+            end = min(start + _BATCH, n)
+            batch, names = slice(start, end), ItemNames(ids, start)
+            texts, table.present[batch] = texts_of(answers[batch], names, missing)
+            flat, lengths = flattened(rows[batch], names)
+            table.values[:, batch], table.counts[:, batch] = _batch(
+                texts, flat, lengths, recipe, names
+            )
+        yield end - start
 
 
 def _check_missing(policy: object) -> None:
@@ -298,7 +345,8 @@ def _usable(
         with located(name_item, index):
             usable = usable_references(given, recipe, prediction=predictions[index])
         wrong.append(not usable)
-        dropped.append(length - sum(position >= 0 for position, _ in usable))
+        blank = recipe.references == "nonblank"  # other rules drop what is not empty
+        dropped.append(length - sum(position >= 0 for position, _ in usable) if blank else 0)
         usable = usable or [(-1, "")]
         new_lengths.append(len(usable))
         positions += [position for position, _ in usable]

@@ -269,7 +269,7 @@ def _compiled(recipe: Convention) -> Pipeline:
 
 @lru_cache(maxsize=64)
 def _scorer(recipe: Convention) -> Any:
-    if recipe.program != "pipeline" or recipe.references in {"visible", "unlike"}:
+    if recipe.program != "pipeline" or recipe.references == "visible":
         return None
     return build_scorer(
         recipe.pipeline,

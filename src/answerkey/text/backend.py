@@ -25,6 +25,7 @@ __all__ = [
     "Counts",
     "Operation",
     "Pipeline",
+    "arrow_pairs",
     "backend_name",
     "build",
     "build_scorer",
@@ -82,6 +83,16 @@ def build_scorer(pipeline: Pipeline, **rules: object) -> Any:
     if name != "native" or not isinstance(pipeline, kind):
         return None
     return importlib.import_module("answerkey._kernel").Scorer(pipeline, **rules)
+
+
+def arrow_pairs(predictions: object, references: object) -> Any:
+    """Return both Arrow columns as the kernel's scorer takes them, none of them copied.
+
+    Raises:
+        TypeError: A column is of another type than texts or lists of texts, which it names as
+            Arrow writes it.
+    """
+    return importlib.import_module("answerkey._kernel").ArrowPairs(predictions, references)
 
 
 def build(

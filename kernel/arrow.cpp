@@ -1,0 +1,201 @@
+#include "arrow.hpp"
+
+#include <cstdlib>
+#include <cstring>
+#include <string_view>
+
+namespace answerkey {
+namespace {
+
+template <class Value>
+Value entry(const void* entries, std::size_t at) {
+    Value value;
+    std::memcpy(&value, static_cast<const char*>(entries) + at * sizeof value, sizeof value);
+    return value;
+}
+
+const std::uint8_t* validity_of(const ArrowArray& array) {
+    return array.null_count == 0 ? nullptr : static_cast<const std::uint8_t*>(array.buffers[0]);
+}
+
+bool is_ascii(const char* bytes, std::size_t length) {
+    std::uint64_t all = 0;
+    std::size_t i = 0;
+    for (; i + 8 <= length; i += 8) {
+        all |= entry<std::uint64_t>(bytes, i / 8);
+    }
+    for (; i < length; ++i) {
+        all |= static_cast<std::uint64_t>(bytes[i] & 0x80);
+    }
+    return (all & 0x8080808080808080) == 0;
+}
+
+// The Unicode Standard, table 3-7: well-formed UTF-8.
+bool is_utf8(const char* text, std::size_t length) {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(text);
+    for (std::size_t i = 0; i < length;) {
+        const std::uint8_t lead = bytes[i++];
+        if (lead < 0x80) {
+            continue;
+        }
+        const std::size_t more = lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
+        if (lead < 0xC2 || lead > 0xF4 || more > length - i) {
+            return false;
+        }
+        const std::uint8_t low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+        const std::uint8_t high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+        if (bytes[i] < low || bytes[i] > high) {
+            return false;
+        }
+        for (std::size_t j = 1; j < more; ++j) {
+            if ((bytes[i + j] & 0xC0) != 0x80) {
+                return false;
+            }
+        }
+        i += more;
+    }
+    return true;
+}
+
+bool is_string(const ArrowSchema& schema) {
+    const std::string_view format = schema.format;
+    return format == "u" || format == "U" || format == "vu";
+}
+
+}  // namespace
+
+bool is_text(const ArrowSchema& schema) {
+    return schema.dictionary ? std::strchr("cCsSiIlL", schema.format[0]) &&
+                                   schema.format[1] == '\0' && is_string(*schema.dictionary)
+                             : is_string(schema);
+}
+
+bool is_text_list(const ArrowSchema& schema) {
+    const std::string_view format = schema.format;
+    return !schema.dictionary && (format == "+l" || format == "+L" || format.starts_with("+w:")) &&
+           is_text(*schema.children[0]);
+}
+
+TextArray::TextArray(const ArrowSchema& schema, const ArrowArray& array)
+    : size_(static_cast<std::size_t>(array.length)),
+      offset_(static_cast<std::size_t>(array.offset)),
+      validity_(validity_of(array)),
+      entries_(array.buffers[1]) {
+    const std::string_view format = schema.format;
+    if (schema.dictionary) {
+        kind_ = Kind::dictionary;
+        index_ = schema.format[0];
+        dictionary_.emplace_back(*schema.dictionary, *array.dictionary);
+    } else if (format == "vu") {
+        kind_ = Kind::views;
+        variadic_ = array.buffers + 2;
+    } else {
+        kind_ = format == "u" ? Kind::offsets32 : Kind::offsets64;
+        data_ = static_cast<const char*>(array.buffers[2]);
+    }
+}
+
+std::size_t TextArray::key(std::size_t at) const {
+    switch (index_) {
+        case 'c': return static_cast<std::size_t>(entry<std::int8_t>(entries_, at));
+        case 'C': return entry<std::uint8_t>(entries_, at);
+        case 's': return static_cast<std::size_t>(entry<std::int16_t>(entries_, at));
+        case 'S': return entry<std::uint16_t>(entries_, at);
+        case 'i': return static_cast<std::size_t>(entry<std::int32_t>(entries_, at));
+        case 'I': return entry<std::uint32_t>(entries_, at);
+        case 'l': return static_cast<std::size_t>(entry<std::int64_t>(entries_, at));
+        default: return entry<std::uint64_t>(entries_, at);
+    }
+}
+
+Flaw TextArray::read(std::size_t i, Source& text) const {
+    const std::size_t at = offset_ + i;
+    if (i >= size_ || is_null(at)) {
+        return Flaw::null;
+    }
+    const char* start = data_;
+    std::size_t length = 0;
+    const auto between = [&]<class Offset>(Offset) {
+        const auto first = entry<Offset>(entries_, at);
+        start += first;
+        length = static_cast<std::size_t>(entry<Offset>(entries_, at + 1) - first);
+    };
+    switch (kind_) {
+        case Kind::dictionary: return dictionary_[0].read(key(at), text);
+        case Kind::offsets32: between(std::int32_t{}); break;
+        case Kind::offsets64: between(std::int64_t{}); break;
+        case Kind::views: {
+            // 16 bytes: the length, then the text itself if it fits, or four bytes of it, the
+            // number of its buffer, and where it starts there.
+            const char* view = static_cast<const char*>(entries_) + 16 * at;
+            length = static_cast<std::size_t>(entry<std::int32_t>(view, 0));
+            start = length <= 12 ? view + 4
+                                 : static_cast<const char*>(
+                                       variadic_[entry<std::int32_t>(view, 2)]) +
+                                       entry<std::int32_t>(view, 3);
+            break;
+        }
+    }
+    start = length ? start : "";  // an array of empty texts may have no bytes at all
+    if (is_ascii(start, length)) {
+        text = {start, length, Layout::ascii};
+        return Flaw::none;
+    }
+    text = {start, length, Layout::utf8};
+    return is_utf8(start, length) ? Flaw::none : Flaw::not_utf8;
+}
+
+TextLists::TextLists(const ArrowSchema& schema, const ArrowArray& array)
+    : kind_(Kind::single),
+      size_(static_cast<std::size_t>(array.length)),
+      offset_(static_cast<std::size_t>(array.offset)),
+      validity_(validity_of(array)),
+      texts_(is_text(schema) ? TextArray(schema, array)
+                             : TextArray(*schema.children[0], *array.children[0])) {
+    const std::string_view format = schema.format;
+    if (is_text(schema)) {
+        return;
+    }
+    if (format.starts_with("+w:")) {
+        kind_ = Kind::fixed;
+        width_ = static_cast<std::size_t>(std::strtoull(schema.format + 3, nullptr, 10));
+        return;
+    }
+    kind_ = format == "+l" ? Kind::offsets32 : Kind::offsets64;
+    entries_ = array.buffers[1];
+}
+
+Flaw TextLists::append(std::size_t i, std::vector<Source>& texts, std::size_t& where) const {
+    where = 0;
+    const std::size_t at = offset_ + i;
+    std::size_t first = i, last = i + 1;
+    if (kind_ != Kind::single && validity_ && !(validity_[at / 8] >> at % 8 & 1)) {
+        where = static_cast<std::size_t>(-1);
+        return Flaw::null;
+    }
+    switch (kind_) {
+        case Kind::single: break;
+        case Kind::offsets32:
+            first = static_cast<std::size_t>(entry<std::int32_t>(entries_, at));
+            last = static_cast<std::size_t>(entry<std::int32_t>(entries_, at + 1));
+            break;
+        case Kind::offsets64:
+            first = static_cast<std::size_t>(entry<std::int64_t>(entries_, at));
+            last = static_cast<std::size_t>(entry<std::int64_t>(entries_, at + 1));
+            break;
+        case Kind::fixed:
+            first = at * width_;
+            last = first + width_;
+            break;
+    }
+    for (std::size_t j = first; j < last; ++j, ++where) {
+        Source text;
+        if (const Flaw flaw = texts_.read(j, text); flaw != Flaw::none) {
+            return flaw;
+        }
+        texts.push_back(text);
+    }
+    return Flaw::none;
+}
+
+}  // namespace answerkey
