@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
-from answerkey.errors import InputError, UsageError
+from answerkey.errors import InputError, Location, UsageError
 from answerkey.evaluation.items import MISSING_REMEDY, ItemNames, located
 from answerkey.evaluation.pairs import usable_references
 from answerkey.evaluation.scores import MissingPolicy, Table
@@ -25,13 +25,26 @@ def speaks_arrow(column: object) -> bool:
 
 
 def unpacked(column: Any) -> Any:
-    """Return an Arrow column as a list of Python objects, anything else as it is."""
+    """Return an Arrow column as a list of Python objects, anything else as it is.
+
+    Raises:
+        InputError: A text is not UTF-8; its index is named.
+    """
     if not speaks_arrow(column):
         return column
     for method in ("to_pylist", "to_list", "tolist"):
         if hasattr(column, method):
-            return getattr(column, method)()
-    return column
+            try:
+                return getattr(column, method)()
+            except UnicodeDecodeError:
+                break
+    values = []
+    for index, value in enumerate(column):
+        try:
+            values.append(value.as_py() if hasattr(value, "as_py") else value)
+        except UnicodeDecodeError:
+            raise InputError("a text is not UTF-8", where=Location(item=index)) from None
+    return values
 
 
 def paired(predictions: ArrowColumn, references: ArrowColumn) -> tuple[Any, int]:
