@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 
-__all__ = ["cpu", "interleaved", "peak_added", "process_seconds"]
+__all__ = ["cpu", "in_turn", "peak_added", "process_seconds"]
 
 _STATUS = Path("/proc/self/status")
 _CLEAR_PEAK = Path("/proc/self/clear_refs")
@@ -24,11 +24,17 @@ def seconds(run: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def interleaved(
-    first: Callable[[], object], second: Callable[[], object], *, rounds: int
-) -> list[tuple[float, float]]:
-    """Time two functions in turn, A B A B, so that both meet the same machine."""
-    return [(seconds(first), seconds(second)) for _ in range(rounds)]
+def in_turn(runs: Sequence[Callable[[], object]], *, rounds: int) -> list[list[float]]:
+    """Time functions in turn, A B C A B C, so that all meet the same machine.
+
+    Returns:
+        For each function its time in every round, in seconds.
+    """
+    times: list[list[float]] = [[] for _ in runs]
+    for _ in range(rounds):
+        for run, column in zip(runs, times, strict=True):
+            column.append(seconds(run))
+    return times
 
 
 def peak_added(run: Callable[[], object]) -> int | None:

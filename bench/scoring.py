@@ -1,4 +1,4 @@
-"""Measure ``answerkey.score`` against SQuAD 1.1's arithmetic in plain Python.
+"""Measure ``answerkey.score`` against the official SQuAD 1.1 arithmetic, peers and limits.
 
 python bench/scoring.py [--pairs N] [--baseline-pairs N] [--rounds N]
 """
@@ -6,129 +6,148 @@ python bench/scoring.py [--pairs N] [--baseline-pairs N] [--rounds N]
 from __future__ import annotations
 
 import argparse
-import csv
-import json
+import importlib.util
 import platform
-import random
 import shutil
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+import tempfile
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from statistics import median
+from time import perf_counter
 
 import numpy as np
+from answers import SEED, Answers, all_sets
 from baseline import score_all
-from measuring import cpu, interleaved, peak_added, process_seconds
+from measuring import cpu, in_turn, peak_added, process_seconds
 
 import answerkey as ak
-from answerkey.example import example_path
 
 CONVENTION = "squad-v1"
-SETS = {"short answers": ("fid",), "long answers": ("gpt4", "newbing")}
-SEED = 1
-ROW = "{:<16}{:>11}{:>7}{:>8}{:>13}{:>13}{:>8}{:>10}"
+ROW = "{:<12}{:<28}{:>12}{:>10}{:>12}"
+NANO = 1e9
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """Predictions and their references; ``origins`` tells which example row each is."""
-
-    predictions: list[str]
-    references: list[list[str]]
-    origins: list[int]
-
-    def first(self, count: int) -> Answers:
-        """Return the first of the pairs."""
-        return Answers(self.predictions[:count], self.references[:count], self.origins[:count])
-
-    @property
-    def bytes_per_pair(self) -> float:
-        """The mean size of a prediction with its references, in UTF-8."""
-        sizes = (
-            sum(len(text.encode()) for text in (prediction, *accepted))
-            for prediction, accepted in zip(self.predictions, self.references, strict=True)
-        )
-        return sum(sizes) / len(self.predictions)
-
-
-def example_answers(systems: Sequence[str]) -> Answers:
-    """Read the bundled example's rows of some systems."""
-    with example_path().open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["system"] in systems]
-    return Answers(
-        [row["prediction"] for row in rows],
-        [json.loads(row["references"]) for row in rows],
-        list(range(len(rows))),
-    )
-
-
-def drawn(answers: Answers, count: int) -> Answers:
-    """Draw rows at random, with repeats, each with texts of its own in memory."""
-    origins = random.Random(SEED).choices(answers.origins, k=count)
-    return Answers(
-        [_copied(answers.predictions[i]) for i in origins],
-        [[_copied(text) for text in answers.references[i]] for i in origins],
-        origins,
-    )
-
-
-def _copied(text: str) -> str:
-    return text.encode().decode()
-
-
-def check_equal(pairs: Answers, distinct: Answers) -> None:
-    """Check every value against the baseline's, bit for bit."""
-    scores = ak.score(pairs.predictions, pairs.references, convention=CONVENTION)
-    expected = np.array(score_all(distinct.predictions, distinct.references))[:, pairs.origins]
+def check_equal(pairs: Answers, share: int) -> None:
+    """Check values against the baseline's, bit for bit."""
+    some = pairs.first(share)
+    scores = ak.score(some.predictions, some.references, convention=CONVENTION)
+    expected = np.array(score_all(some.predictions, some.references))
     if not np.array_equal(np.stack([scores.exact_match, scores.f1]), expected):
         sys.exit("the two give different values; nothing was timed")
 
 
-def measured_row(name: str, pairs: Answers, *, share: int, rounds: int) -> str:
-    """Time one set and return its row of the table."""
-    some = pairs.first(share)
-    times = interleaved(
-        partial(score_all, some.predictions, some.references),
-        partial(ak.score, pairs.predictions, pairs.references, convention=CONVENTION),
-        rounds=rounds,
+def contestants(pairs: Answers, share: int) -> Iterator[tuple[str, Callable[[], object], int]]:
+    """Yield what is timed: its name, a run of it, and how many pairs that scores."""
+    some, n = pairs.first(share), len(pairs.predictions)
+    yield "plain Python", partial(score_all, some.predictions, some.references), share
+    yield from peers(some, share)
+    lists = pairs.predictions, pairs.references
+    yield "answerkey, lists", partial(ours, *lists, threads=1), n
+    yield "answerkey, lists, 2 threads", partial(ours, *lists, threads=2), n
+    if importlib.util.find_spec("pyarrow"):
+        import pyarrow as pa
+
+        columns = pa.array(pairs.predictions), pa.array(pairs.references)
+        yield "answerkey, Arrow", partial(ours, *columns, threads=1), n
+        yield "answerkey, Arrow, 2 threads", partial(ours, *columns, threads=2), n
+    yield "limit: walk the lists", partial(walk, pairs), n
+
+
+def ours(predictions: object, references: object, threads: int) -> object:
+    """Score with answerkey."""
+    return ak.score(predictions, references, convention=CONVENTION, threads=threads)
+
+
+def walk(pairs: Answers) -> int:
+    """Add up the lengths of all texts, with the least that Python can do."""
+    return sum(map(len, pairs.predictions)) + sum(
+        sum(map(len, accepted)) for accepted in pairs.references
     )
-    n, m = len(some.predictions), len(pairs.predictions)
-    ratios = [(plain / n) / (ours / m) for plain, ours in times]
-    return ROW.format(
-        name,
-        f"{m:,}",
-        f"{sum(map(len, pairs.references)) / m:.1f}",
-        f"{some.bytes_per_pair:.0f}",
-        f"{median(n / plain for plain, _ in times):,.0f}",
-        f"{median(m / ours for _, ours in times):,.0f}",
-        f"{median(ratios):.1f}",
-        f"{min(ratios):.0f}-{max(ratios):.0f}",
-    )
+
+
+def peers(some: Answers, share: int) -> Iterator[tuple[str, Callable[[], object], int]]:
+    """Yield the other scorers that are installed."""
+    ids = [str(i) for i in range(share)]
+    rows = list(zip(ids, some.predictions, some.references, strict=True))
+    predictions = [{"id": i, "prediction_text": p} for i, p, _ in rows]
+    targets = [{"id": i, "answers": {"text": r, "answer_start": [0] * len(r)}} for i, _, r in rows]
+    if importlib.util.find_spec("torchmetrics") and importlib.util.find_spec("torch"):
+        from torchmetrics.functional.text import squad
+
+        yield "torchmetrics", partial(squad, predictions, targets), share
+    if importlib.util.find_spec("evaluate"):
+        import evaluate
+
+        metric = evaluate.load("squad")
+        yield (
+            "Hugging Face evaluate",
+            partial(metric.compute, predictions=predictions, references=targets),
+            share,
+        )
 
 
 def compare_speed(options: argparse.Namespace) -> None:
-    """Print the table of speeds, and the memory of the first set."""
-    print(
-        f"Pairs per second, EM and F1 together, {CONVENTION}, lists; medians of {options.rounds} "
-        f"rounds in turn.\nPairs are drawn with repeats from the bundled example (seed {SEED}); "
-        f"plain Python scores the first\n{options.baseline_pairs:,} of them in each round, and "
-        "is scaled per pair. All values were checked equal.\n"
-    )
-    print(ROW.format("set", "pairs", "refs", "bytes", "plain", "answerkey", "ratio", "range"))
-    for name, systems in SETS.items():
-        distinct = example_answers(systems)
-        pairs = drawn(distinct, options.pairs)
-        ak.score(["warm"], ["up"], convention=CONVENTION)
-        added = peak_added(
-            partial(ak.score, pairs.predictions, pairs.references, convention=CONVENTION)
+    """Print a table for each set, and the memory of the first."""
+    for name, pairs in all_sets(options.pairs).items():
+        check_equal(pairs, options.baseline_pairs)
+        added = peak_added(partial(ours, pairs.predictions, pairs.references, threads=1))
+        entries = list(contestants(pairs, options.baseline_pairs))
+        times = in_turn([run for _, run, _ in entries], rounds=options.rounds)
+        each = [
+            [seconds / count for seconds in column]
+            for column, (_, _, count) in zip(times, entries, strict=True)
+        ]
+        print(
+            f"\n{name}: {pairs.references_per_pair:.1f} references, "
+            f"{pairs.bytes_per_pair:.0f} bytes a pair"
         )
-        check_equal(pairs, distinct)
-        print(measured_row(name, pairs, share=options.baseline_pairs, rounds=options.rounds))
+        print(ROW.format("", "", "pairs/s", "ns/pair", "ratio"))
+        for (label, _, _), column in zip(entries, each, strict=True):
+            ratio = median(plain / own for plain, own in zip(each[0], column, strict=True))
+            own = median(column)
+            print(ROW.format("", label, f"{1 / own:,.0f}", f"{own * NANO:,.0f}", f"{ratio:,.1f}"))
+        counted = word_count_seconds(pairs, options.rounds)
+        if counted is not None:
+            own = counted / len(pairs.predictions)
+            print(ROW.format("", "limit: wc -w", f"{1 / own:,.0f}", f"{own * NANO:,.0f}", ""))
         if added is not None:
-            per_pair = added / len(pairs.predictions)
-            print(f"{'':<16}peak memory added {added / 2**20:,.0f} MiB, {per_pair:,.0f} B a pair")
+            own = f"{added / options.pairs:,.0f}"
+            print(ROW.format("", "memory added, bytes/pair", "", own, ""))
+
+
+def word_count_seconds(pairs: Answers, rounds: int) -> float | None:
+    """Return how long GNU wc takes to count the words of the same texts."""
+    program = shutil.which("wc")
+    if program is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "texts")
+        path.write_text("\n".join(pairs.texts), encoding="utf-8")
+        return process_seconds([program, "-w", str(path)], rounds=rounds)
+
+
+def compare_calls() -> None:
+    """Print how long one call takes, beyond an empty one."""
+    pair = "Alexander Bell", ["Alexander Graham Bell", "Bell"]
+
+    def nothing(prediction: str, references: list[str]) -> None:
+        """Do as little as a call can."""
+
+    def nanoseconds(call: Callable[[str, list[str]], object], count: int = 100_000) -> float:
+        def once() -> float:
+            start = perf_counter()
+            for _ in range(count):
+                call(*pair)
+            return perf_counter() - start
+
+        return min(once() for _ in range(5)) / count * NANO
+
+    empty = nanoseconds(nothing)
+    print("\nOne call a short pair, beyond an empty one, ns")
+    for call in (ak.f1, ak.exact_match, ak.score_pair):
+        print(f"{'ak.' + call.__name__:<30}{nanoseconds(call) - empty:>8.0f}")
 
 
 def compare_starts(rounds: int) -> None:
@@ -148,15 +167,20 @@ def compare_starts(rounds: int) -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Measure answerkey against plain Python.")
-    parser.add_argument("--pairs", type=int, default=1_000_000, help="default: %(default)s")
-    parser.add_argument("--baseline-pairs", type=int, default=20_000, help="default: %(default)s")
-    parser.add_argument("--rounds", type=int, default=5, help="default: %(default)s")
+    parser.add_argument("--pairs", type=int, default=200_000, help="default: %(default)s")
+    parser.add_argument("--baseline-pairs", type=int, default=5_000, help="default: %(default)s")
+    parser.add_argument("--rounds", type=int, default=7, help="default: %(default)s")
     options = parser.parse_args()
     print(
         f"answerkey {ak.__version__} ({ak.backend_name()}), Python {platform.python_version()}, "
-        f"numpy {np.__version__}\n{cpu()}\n"
+        f"numpy {np.__version__}\n{cpu()}\n\n"
+        f"EM and F1 together, {CONVENTION}; medians of {options.rounds} rounds, all in turn.\n"
+        f"Pairs are drawn with repeats from bundled data (seed {SEED}). Plain Python and peers\n"
+        f"score the first {options.baseline_pairs:,} of {options.pairs:,} in each round, and are "
+        "scaled per pair.\nValues were checked equal."
     )
     compare_speed(options)
+    compare_calls()
     compare_starts(rounds=4 * options.rounds + 1)
 
 

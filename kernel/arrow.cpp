@@ -18,41 +18,59 @@ const std::uint8_t* validity_of(const ArrowArray& array) {
     return array.null_count == 0 ? nullptr : static_cast<const std::uint8_t*>(array.buffers[0]);
 }
 
-bool is_ascii(const char* bytes, std::size_t length) {
-    std::uint64_t all = 0;
-    std::size_t i = 0;
-    for (; i + 8 <= length; i += 8) {
-        all |= entry<std::uint64_t>(bytes, i / 8);
+// The first bytes of a text of fewer than eight, as a word.
+std::uint64_t short_word(const char* bytes, std::size_t length) {
+    std::uint64_t word = 0;
+    if (stays_in_page(bytes, sizeof word)) [[likely]] {
+        word = entry<std::uint64_t>(bytes, 0);
+        return word & ((std::uint64_t{1} << 8 * length) - 1);
     }
-    for (; i < length; ++i) {
-        all |= static_cast<std::uint64_t>(bytes[i] & 0x80);
+    std::memcpy(&word, bytes, length);
+    return word;
+}
+
+// Words that overlap at the end.
+bool is_ascii(const char* bytes, std::size_t length) {
+    std::uint64_t all = length >= 8 ? entry<std::uint64_t>(bytes + length - 8, 0)
+                                    : short_word(bytes, length);
+    for (std::size_t i = 0; i + 8 < length; i += 8) {
+        all |= entry<std::uint64_t>(bytes + i, 0);
     }
     return (all & 0x8080808080808080) == 0;
 }
 
-// The Unicode Standard, table 3-7: well-formed UTF-8.
+// Well-formed UTF-8: the shortest form, no surrogates, nothing above U+10FFFF.
 bool is_utf8(const char* text, std::size_t length) {
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(text);
     for (std::size_t i = 0; i < length;) {
-        const std::uint8_t lead = bytes[i++];
+        const std::uint8_t lead = bytes[i];
         if (lead < 0x80) {
+            ++i;
             continue;
         }
-        const std::size_t more = lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
-        if (lead < 0xC2 || lead > 0xF4 || more > length - i) {
+        const std::size_t size = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+        if (lead < 0xC2 || lead > 0xF4 || size > length - i) {
             return false;
         }
-        const std::uint8_t low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-        const std::uint8_t high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-        if (bytes[i] < low || bytes[i] > high) {
-            return false;
-        }
-        for (std::size_t j = 1; j < more; ++j) {
-            if ((bytes[i + j] & 0xC0) != 0x80) {
+        const std::uint32_t second = bytes[i + 1] ^ 0x80u;  // below 0x40 if it continues
+        if (size == 2) {
+            if (second >= 0x40) {
+                return false;
+            }
+        } else if (size == 3) {
+            const std::uint32_t third = bytes[i + 2] ^ 0x80u;
+            const std::uint32_t value = (lead & 0xFu) << 12 | second << 6 | third;
+            if ((second | third) >= 0x40 || value < 0x800 || value - 0xD800 < 0x800) {
+                return false;
+            }
+        } else {
+            const std::uint32_t third = bytes[i + 2] ^ 0x80u, fourth = bytes[i + 3] ^ 0x80u;
+            const std::uint32_t value = (lead & 0x7u) << 18 | second << 12 | third << 6 | fourth;
+            if ((second | third | fourth) >= 0x40 || value < 0x10000 || value > 0x10FFFF) {
                 return false;
             }
         }
-        i += more;
+        i += size;
     }
     return true;
 }
@@ -108,7 +126,7 @@ std::size_t TextArray::key(std::size_t at) const {
     }
 }
 
-Flaw TextArray::read(std::size_t i, Source& text) const {
+inline Flaw TextArray::read_any(std::size_t i, Source& text) const {
     const std::size_t at = offset_ + i;
     if (i >= size_ || is_null(at)) {
         return Flaw::null;
@@ -144,6 +162,8 @@ Flaw TextArray::read(std::size_t i, Source& text) const {
     text = {start, length, Layout::utf8};
     return is_utf8(start, length) ? Flaw::none : Flaw::not_utf8;
 }
+
+Flaw TextArray::read(std::size_t i, Source& text) const { return read_any(i, text); }
 
 TextLists::TextLists(const ArrowSchema& schema, const ArrowArray& array)
     : kind_(Kind::single),
@@ -190,7 +210,7 @@ Flaw TextLists::append(std::size_t i, std::vector<Source>& texts, std::size_t& w
     }
     for (std::size_t j = first; j < last; ++j, ++where) {
         Source text;
-        if (const Flaw flaw = texts_.read(j, text); flaw != Flaw::none) {
+        if (const Flaw flaw = texts_.read_any(j, text); flaw != Flaw::none) {
             return flaw;
         }
         texts.push_back(text);

@@ -62,12 +62,15 @@ public:
     Flaw read(std::size_t i, Source& text) const;
 
 private:
+    friend class TextLists;
+
     enum class Kind { offsets32, offsets64, views, dictionary };
 
     bool is_null(std::size_t at) const {
         return validity_ && !(validity_[at / 8] >> at % 8 & 1);
     }
     std::size_t key(std::size_t at) const;
+    Flaw read_any(std::size_t i, Source& text) const;
 
     Kind kind_;
     char index_ = 0;  // the format of a dictionary's indices

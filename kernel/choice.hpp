@@ -17,15 +17,13 @@ Rule rule_named(const std::string& name);
 // Takes the values against one reference after another, and chooses.
 class Chooser {
 public:
-    explicit Chooser(Rule rule)
+    // `collected` is memory to work in.
+    Chooser(Rule rule, std::vector<Values>& collected)
         : rule_(rule),
           sign_(rule == Rule::min ? -1.0 : 1.0),
-          collects_(rule == Rule::mean || rule == Rule::majority ||
-                    rule == Rule::leave_one_out) {}
-
-    void start() {
-        size_ = 0;
-        collected_.clear();
+          collects_(rule == Rule::mean || rule == Rule::majority || rule == Rule::leave_one_out),
+          collected_(collected) {
+        collected.clear();
     }
 
     // Return whether this is the best reference so far.
@@ -92,7 +90,7 @@ private:
     std::size_t size_ = 0;
     Values best_{}, highest_{};
     double exact_match_ = 0.0;
-    std::vector<Values> collected_;
+    std::vector<Values>& collected_;
 };
 
 }  // namespace answerkey

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "cpu.hpp"
 #include "seed.hpp"
 
 namespace answerkey {
@@ -129,10 +130,14 @@ public:
 private:
     static constexpr std::size_t scanned_at_most = 64;  // longer predictions need a table
 
+    template <class Matches>
+    std::size_t take_each(const KeyedTokens& reference, Matches matches) const;
     std::size_t by_scan(const KeyedTokens& reference) const;
+    std::size_t by_wide_scan(const KeyedTokens& reference) const;
     std::size_t by_table(const KeyedTokens& reference);
 
     const KeyedTokens* prediction_ = nullptr;
+    bool has_avx2_ = has_avx2();
     bool is_built_ = false;
     KeyedTable table_, distinct_;
     std::uint64_t round_ = 0;
@@ -140,23 +145,23 @@ private:
 };
 
 inline std::size_t KeyedOverlap::common(const KeyedTokens& reference) {
-    return prediction_->size <= scanned_at_most ? by_scan(reference) : by_table(reference);
+    if (prediction_->size > scanned_at_most) {
+        return by_table(reference);
+    }
+    return has_avx2_ && prediction_->size > 4 ? by_wide_scan(reference) : by_scan(reference);
 }
 
-inline std::size_t KeyedOverlap::by_scan(const KeyedTokens& reference) const {
-    const KeyedTokens& prediction = *prediction_;
-    const std::size_t size = prediction.size;
+// Each token of the reference takes the first equal one of the prediction that is free;
+// `matches` gives those of an equal key as bits.
+template <class Matches>
+std::size_t KeyedOverlap::take_each(const KeyedTokens& reference, Matches matches) const {
     std::size_t common = 0;
     std::uint64_t used = 0;
     for (std::size_t j = 0; j < reference.size; ++j) {
-        const std::uint64_t key = reference.keys[j];
-        std::uint64_t found = 0;
-        for (std::size_t i = 0; i < size; ++i) {
-            found |= std::uint64_t{prediction.keys[i] == key} << i;
-        }
-        for (found &= ~used; found != 0; found &= found - 1) {
-            if (equal(prediction, static_cast<std::size_t>(std::countr_zero(found)), reference,
-                      j)) {
+        for (std::uint64_t found = matches(reference.keys[j]) & ~used; found != 0;
+             found &= found - 1) {
+            const auto i = static_cast<std::size_t>(std::countr_zero(found));
+            if (equal(*prediction_, i, reference, j)) {
                 used |= found & -found;
                 ++common;
                 break;
@@ -164,6 +169,18 @@ inline std::size_t KeyedOverlap::by_scan(const KeyedTokens& reference) const {
         }
     }
     return common;
+}
+
+inline std::size_t KeyedOverlap::by_scan(const KeyedTokens& reference) const {
+    const std::uint64_t* keys = prediction_->keys.get();
+    const std::size_t size = prediction_->size;
+    return take_each(reference, [keys, size](std::uint64_t key) {
+        std::uint64_t found = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+            found |= std::uint64_t{keys[i] == key} << i;
+        }
+        return found;
+    });
 }
 
 }  // namespace answerkey

@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#define ANSWERKEY_AVX2 1
-#include <immintrin.h>
-#endif
+#include "cpu.hpp"
 
 namespace answerkey {
 namespace {
@@ -53,14 +50,6 @@ bool spares_ascii(const Operation& step) {
         return std::ranges::any_of(step.words.at(0), [](char32_t c) { return c >= 128; });
     }
     return step.name == "apart" && std::ranges::none_of(step.characters, is_ascii);
-}
-
-bool has_avx2() {
-#ifdef ANSWERKEY_AVX2
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
-#else
-    return false;
-#endif
 }
 
 // Whether the next characters are ASCII, so that a block pays.
@@ -118,6 +107,7 @@ Reader::Reader(CharacterMap map, std::vector<std::u32string> articles, bool unic
       table_([this](char32_t code_point) { return compute(code_point); }) {
     for (const std::u32string& word : articles) {
         std::vector<std::uint8_t> bytes = utf8_of(word);
+        articles_.ascii = articles_.ascii && bytes.size() == word.size();
         articles_.longest = std::max(articles_.longest, bytes.size());
         const std::size_t length = bytes.size();
         bytes.resize(KeyedTokens::slack);
@@ -168,30 +158,76 @@ inline bool Articles8::contain(std::uint64_t key) const {
     return found | (count > 4 && std::find(keys.begin() + 4, keys.end(), key) != keys.end());
 }
 
-inline void Reader::push(KeyedTokens& tokens, const State& state, std::size_t end) const {
-    if (state.others > state.start) [[unlikely]] {
-        push_parts(tokens, state.start, end);
+// One pass over one text. It is copied into registers: what is stored through a pointer to
+// bytes might be anything, and a member would be read again after each.
+struct Reader::Pass {
+    explicit Pass(const KeyedTokens& tokens)
+        : text(tokens.text.get()),
+          keys(tokens.keys.get()),
+          starts(tokens.starts.get()),
+          lengths(tokens.lengths.get()) {}
+
+    // Go on in memory that grew.
+    void move_to(const KeyedTokens& tokens) {
+        const Pass moved(tokens);
+        text = moved.text;
+        keys = moved.keys;
+        starts = moved.starts;
+        lengths = moved.lengths;
+    }
+
+    // Store text[from, from + length) and return its key; the caller counts it.
+    std::uint64_t store(std::size_t from, std::size_t length) const {
+        const std::uint64_t key = KeyedTokens::key_of(text + from, length);
+        keys[size] = key;
+        starts[size] = static_cast<std::uint32_t>(from);
+        lengths[size] = static_cast<std::uint32_t>(length);
+        return key;
+    }
+
+    std::uint8_t* text;
+    std::uint64_t* keys;
+    std::uint32_t* starts;
+    std::uint32_t* lengths;
+    std::size_t size = 0;
+    // The next free byte, the start of the current token, and the place up to which some
+    // character may be of the role other.
+    std::size_t end = 0, start = 0, others = 0;
+};
+
+// Take the bytes from the current token's start to `end` as a token, unless it is an article.
+inline void Reader::push(Pass& pass, std::size_t end) const {
+    const std::size_t length = end - pass.start;
+    if (pass.others > pass.start && may_hide_article(pass.text + pass.start, length)) [[unlikely]] {
+        Pass copy = pass;  // the pass itself stays in registers
+        push_parts(copy, end);
+        pass.size = copy.size;
         return;
     }
-    const std::size_t length = end - state.start;
-    const std::uint64_t key = KeyedTokens::key_of(tokens.text.get() + state.start, length);
-    tokens.push(state.start, length, key);
-    tokens.size -= length <= 8 && articles_.contain(key);
+    const std::uint64_t key = pass.store(pass.start, length);
+    pass.size += length > 8 || !articles_.contain(key);
+}
+
+// An article beside others has ASCII letters, if all articles do.
+bool Reader::may_hide_article(const std::uint8_t* bytes, std::size_t length) const {
+    return !articles_.ascii ||
+           std::any_of(bytes, bytes + length, [](std::uint8_t byte) { return byte < 0x80; });
 }
 
 // Articles are whole runs of word characters, also within a token; each cuts it.
-void Reader::push_parts(KeyedTokens& tokens, std::size_t start, std::size_t end) const {
-    const auto* text = reinterpret_cast<const char8_t*>(tokens.text.get());
+void Reader::push_parts(Pass& pass, std::size_t end) const {
+    const auto* text = reinterpret_cast<const char8_t*>(pass.text);
     const auto is_word = [&](std::size_t at) {
         return role_of(next_code_point(text, at)) == Role::word;
     };
-    const auto push_part = [&](std::size_t from, std::size_t to) {
-        if (to > from) {
-            tokens.push(from, to - from, KeyedTokens::key_of(tokens.text.get() + from, to - from));
+    std::size_t part = pass.start;
+    const auto push_part = [&](std::size_t to) {
+        if (to > part) {
+            pass.store(part, to - part);
+            ++pass.size;
         }
     };
-    std::size_t part = start;
-    for (std::size_t at = start; at < end;) {
+    for (std::size_t at = pass.start; at < end;) {
         const std::size_t run = at;
         while (at < end && is_word(at)) {
             next_code_point(text, at);
@@ -201,26 +237,29 @@ void Reader::push_parts(KeyedTokens& tokens, std::size_t start, std::size_t end)
             continue;
         }
         const std::size_t length = at - run;
-        if (length <= 8 &&
-            articles_.contain(KeyedTokens::key_of(tokens.text.get() + run, length))) {
-            push_part(part, run);
+        if (length <= 8 && articles_.contain(KeyedTokens::key_of(pass.text + run, length))) {
+            push_part(run);
             part = at;
         }
     }
-    push_part(part, end);
+    push_part(end);
 }
 
-inline void Reader::emit(KeyedTokens& tokens, State& state, const Mapped& one) const {
-    std::memcpy(tokens.text.get() + state.end, &one.bytes, sizeof one.bytes);
+inline void Reader::end_token(Pass& pass) const {
+    if (pass.end > pass.start) {
+        push(pass, pass.end);
+    }
+    pass.start = pass.end;
+}
+
+inline void Reader::emit(Pass& pass, const Mapped& one) const {
+    std::memcpy(pass.text + pass.end, &one.bytes, sizeof one.bytes);
     if (one.role == Role::space) {
-        if (state.end > state.start) {
-            push(tokens, state, state.end);
-        }
-        state.start = state.end;
+        end_token(pass);
         return;
     }
-    state.end += one.size;
-    state.others = one.role == Role::other ? state.end : state.others;
+    pass.end += one.size;
+    pass.others = one.role == Role::other ? pass.end : pass.others;
 }
 
 // How many bytes a unit may become that maps to one character.
@@ -239,58 +278,57 @@ void Reader::reserve(KeyedTokens& tokens, std::size_t bytes, std::size_t count,
 // Read character by character up to the end, or to where a block of ASCII may follow.
 template <class Unit>
 std::size_t Reader::read_each(const Unit* text, std::size_t at, std::size_t length,
-                              KeyedTokens& tokens, State& state) const {
+                              KeyedTokens& tokens, Pass& given) const {
     const bool blocks = has_avx2_ && sizeof(Unit) < 4;
+    Pass pass = given;
     do {
         const std::size_t here = at;
         const char32_t c = next_code_point(text, at);
         if (c < 0x80) {
             const Ascii& one = ascii_[c];
-            tokens.text[state.end] = one.byte;
+            pass.text[pass.end] = one.byte;
             if (one.role == Role::space) {
-                if (state.end > state.start) {
-                    push(tokens, state, state.end);
-                }
-                state.start = state.end;
+                end_token(pass);
             }
-            state.end += one.kept;
-            state.others = one.role == Role::other ? state.end : state.others;
+            pass.end += one.kept;
+            pass.others = one.role == Role::other ? pass.end : pass.others;
             continue;
         }
         if (c == capital_sigma && map_.lowers()) [[unlikely]] {
-            std::size_t before = here, after = at;
-            const bool final = is_final_sigma(
-                [&](char32_t& to) {
-                    return before != 0 && (to = previous_code_point(text, before), true);
-                },
-                [&](char32_t& to) {
-                    return after != length && (to = next_code_point(text, after), true);
-                },
-                properties_);
             // Small sigmas lower to themselves.
-            emit(tokens, state, table_[final ? final_sigma : small_sigma].first);
+            emit(pass, table_[ends_word(text, here, at, length) ? final_sigma : small_sigma].first);
             continue;
         }
         const Entry& entry = table_[c];
-        if (entry.first.role == Role::dropped) {
-            continue;
-        }
         if (entry.more) [[unlikely]] {
-            reserve<Unit>(tokens, state.end + 16, tokens.size + 4, length - at);
-        }
-        emit(tokens, state, entry.first);
-        for (std::uint8_t i = 0; i < entry.more; ++i) {
-            emit(tokens, state, entry.rest[i]);
+            tokens.size = pass.size;
+            reserve<Unit>(tokens, pass.end + 16, pass.size + 4, length - at);
+            pass.move_to(tokens);
+            for (std::uint8_t i = 0; i < entry.more; ++i) {
+                emit(pass, i == 0 ? entry.first : entry.rest[i - 1]);
+            }
+            emit(pass, entry.rest[entry.more - 1]);
+        } else if (entry.first.role != Role::dropped) {
+            emit(pass, entry.first);
         }
     } while (at < length && !(blocks && text[at] < 0x80 && ascii_ahead(text, at, length)));
+    given = pass;
     return at;
+}
+
+// Whether the capital sigma between `before` and `after` is lowered to a final one.
+template <class Unit>
+bool Reader::ends_word(const Unit* text, std::size_t before, std::size_t after,
+                       std::size_t length) const {
+    return is_final_sigma(
+        [&](char32_t& c) { return before != 0 && (c = previous_code_point(text, before), true); },
+        [&](char32_t& c) { return after != length && (c = next_code_point(text, after), true); },
+        properties_);
 }
 
 #ifdef ANSWERKEY_AVX2
 
 namespace {
-
-#define AVX2 [[gnu::target("avx2,bmi2")]]
 
 // For each mask of dropped bytes, where the others of eight come from.
 struct Gathers {
@@ -312,17 +350,6 @@ constexpr Gathers gathers = [] {
     }
     return result;
 }();
-
-// Reading past the end of a text is allowed as long as it stays within a page.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool may_read_past_end = false;
-#else
-constexpr bool may_read_past_end = true;
-#endif
-
-inline bool stays_in_page(const void* start, std::size_t bytes) {
-    return may_read_past_end && (reinterpret_cast<std::uintptr_t>(start) & 4095) <= 4096 - bytes;
-}
 
 // 32 characters as bytes, and which of them are not ASCII. What lies past the end of the
 // text is arbitrary.
@@ -408,45 +435,16 @@ AVX2 inline std::size_t store_kept(__m256i bytes, std::uint32_t dropped, std::ui
 
 }  // namespace
 
-namespace {
-
-// Where tokens go, in registers: what is stored through a pointer to bytes might be anything.
-struct Writer {
-    explicit Writer(KeyedTokens& tokens)
-        : text(tokens.text.get()),
-          keys(tokens.keys.get()),
-          starts(tokens.starts.get()),
-          lengths(tokens.lengths.get()) {}
-
-    // Return whether the token stays: an article does not.
-    bool push(std::size_t at, std::size_t start, std::size_t length,
-              const Articles8& articles) const {
-        const std::uint64_t key = KeyedTokens::key_of(text + start, length);
-        keys[at] = key;
-        starts[at] = static_cast<std::uint32_t>(start);
-        lengths[at] = static_cast<std::uint32_t>(length);
-        return length > 8 || !articles.contain(key);
-    }
-
-    std::uint8_t* text;
-    std::uint64_t* keys;
-    std::uint32_t* starts;
-    std::uint32_t* lengths;
-};
-
-}  // namespace
-
 // Do as read_blocks with a text of at most 32 characters, all ASCII: its end ends a token as a
 // space does. Return whether it could be done.
 AVX2 bool Reader::read_short(const std::uint8_t* text, std::size_t length,
                              KeyedTokens& tokens) const {
-    const Writer written(tokens);
-    const Articles8& articles = articles_;
+    Pass pass(tokens);
     std::uint32_t strange;
     const __m256i bytes = block(text, length, strange);
     const std::uint64_t valid = (std::uint64_t{1} << length) - 1;
     const Nibbles nibbles(bytes);
-    if (articles.count != 0 && (mask_of(members(nibbles, others_)) & valid)) [[unlikely]] {
+    if (articles_.count != 0 && (mask_of(members(nibbles, others_)) & valid)) [[unlikely]] {
         return false;
     }
     const __m256i lowered = with_case(bytes, members(nibbles, upper_));
@@ -454,34 +452,32 @@ AVX2 bool Reader::read_short(const std::uint8_t* text, std::size_t length,
     const std::uint64_t dropped = mask_of(members(nibbles, dropped_)) & valid;
     std::size_t kept = length;
     if (dropped == 0) {
-        _mm256_storeu_si256(reinterpret_cast<__m256i*>(written.text), lowered);
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(pass.text), lowered);
     } else {
         const std::uint64_t gone = dropped | ~valid;
-        kept = store_kept(lowered, static_cast<std::uint32_t>(gone), written.text);
+        kept = store_kept(lowered, static_cast<std::uint32_t>(gone), pass.text);
         spaces = _pext_u64(spaces, ~gone);
     }
     spaces |= std::uint64_t{1} << kept;
-    std::size_t size = 0, start = 0;
+    std::size_t start = 0;
     for (; spaces != 0; spaces &= spaces - 1) {
         const auto end = static_cast<std::size_t>(std::countr_zero(spaces));
         if (end > start) {
-            size += written.push(size, start, end - start, articles);
+            const std::uint64_t key = pass.store(start, end - start);
+            pass.size += end - start > 8 || !articles_.contain(key);
         }
         start = end + 1;
     }
-    tokens.size = size;
+    tokens.size = pass.size;
     return true;
 }
 
 // Read 32 characters at a time up to the end, or to one that is not ASCII.
 template <class Unit>
 AVX2 std::size_t Reader::read_blocks(const Unit* text, std::size_t at, std::size_t length,
-                                     KeyedTokens& tokens, State& state) const {
+                                     Pass& given) const {
     const bool has_others = articles_.count != 0;
-    const Writer written(tokens);
-    const Articles8 articles = articles_;
-    std::size_t size = tokens.size;
-    State now = state;
+    Pass now = given;
     bool ascii = true;
     while (at < length && ascii) {
         const std::size_t left = length - at;
@@ -499,7 +495,7 @@ AVX2 std::size_t Reader::read_blocks(const Unit* text, std::size_t at, std::size
         std::uint32_t spaces = mask_of(members(nibbles, spaces_)) & valid;
         const std::uint32_t dropped = mask_of(members(nibbles, dropped_)) & valid;
         const std::size_t base = now.end;
-        std::uint8_t* out = written.text + base;
+        std::uint8_t* out = now.text + base;
         if (dropped == 0) {
             _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), lowered);
             now.end += taken;
@@ -514,28 +510,20 @@ AVX2 std::size_t Reader::read_blocks(const Unit* text, std::size_t at, std::size
         for (; spaces != 0; spaces &= spaces - 1) {
             const std::size_t end = base + static_cast<std::size_t>(std::countr_zero(spaces));
             if (end > now.start) {
-                if (now.others > now.start) [[unlikely]] {
-                    tokens.size = size;
-                    push_parts(tokens, now.start, end);
-                    size = tokens.size;
-                } else {
-                    size += written.push(size, now.start, end - now.start, articles);
-                }
+                push(now, end);
             }
             now.start = end + 1;
         }
         at += taken;
     }
-    tokens.size = size;
-    state = now;
+    given = now;
     return at;
 }
 
 #else
 
 template <class Unit>
-std::size_t Reader::read_blocks(const Unit*, std::size_t at, std::size_t, KeyedTokens&,
-                                State&) const {
+std::size_t Reader::read_blocks(const Unit*, std::size_t at, std::size_t, Pass&) const {
     return at;
 }
 
@@ -547,20 +535,19 @@ template <class Unit>
 void Reader::read_units(const Unit* text, std::size_t length, KeyedTokens& tokens) const {
     tokens.clear();
     reserve<Unit>(tokens, 0, 0, length);
-    State state;
+    Pass pass(tokens);
     for (std::size_t at = 0; at < length;) {
         if constexpr (sizeof(Unit) < 4) {
             if (has_avx2_) {
-                at = read_blocks(text, at, length, tokens, state);
+                at = read_blocks(text, at, length, pass);
             }
         }
         if (at < length) {
-            at = read_each(text, at, length, tokens, state);
+            at = read_each(text, at, length, tokens, pass);
         }
     }
-    if (state.end > state.start) {
-        push(tokens, state, state.end);
-    }
+    end_token(pass);
+    tokens.size = pass.size;
 }
 
 void Reader::read(const Source& text, KeyedTokens& tokens) const {
@@ -579,6 +566,11 @@ bool Reader::surely_has_token(const Source& text) const {
         return false;
     }
     const auto* units = static_cast<const std::uint8_t*>(text.data);
+    const auto is_word = [&](std::size_t i) { return ascii_[units[i]].role == Role::word; };
+    if (articles_.longest < 4 && text.length >= 4 && is_word(0) && is_word(1) && is_word(2) &&
+        is_word(3)) [[likely]] {
+        return true;
+    }
     std::size_t run = 0;
     for (std::size_t i = 0; i < std::min<std::size_t>(text.length, 24); ++i) {
         const Role role = ascii_[units[i]].role;

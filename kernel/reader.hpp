@@ -39,6 +39,7 @@ struct Articles8 {
 
     std::array<std::uint64_t, most> keys{};
     std::size_t count = 0, longest = 0;
+    bool ascii = true;
 
     bool contain(std::uint64_t key) const;
 };
@@ -84,18 +85,16 @@ private:
         std::uint8_t kept;
         Role role;
     };
-    // Where reading stands: the next free byte, the start of the current token, and the place
-    // up to which some character may be of the role other.
-    struct State {
-        std::size_t end = 0, start = 0, others = 0;
-    };
+    struct Pass;
 
     Entry compute(char32_t code_point) const;
     Mapped mapped(char32_t value) const;
     Role role_of(char32_t value) const;
-    void push(KeyedTokens& tokens, const State& state, std::size_t end) const;
-    void push_parts(KeyedTokens& tokens, std::size_t start, std::size_t end) const;
-    void emit(KeyedTokens& tokens, State& state, const Mapped& mapped) const;
+    void push(Pass& pass, std::size_t end) const;
+    bool may_hide_article(const std::uint8_t* bytes, std::size_t length) const;
+    void push_parts(Pass& pass, std::size_t end) const;
+    void end_token(Pass& pass) const;
+    void emit(Pass& pass, const Mapped& mapped) const;
 
     template <class Unit>
     static void reserve(KeyedTokens& tokens, std::size_t bytes, std::size_t count,
@@ -104,11 +103,14 @@ private:
     void read_units(const Unit* text, std::size_t length, KeyedTokens& tokens) const;
     template <class Unit>
     std::size_t read_each(const Unit* text, std::size_t at, std::size_t length,
-                          KeyedTokens& tokens, State& state) const;
+                          KeyedTokens& tokens, Pass& given) const;
+    template <class Unit>
+    bool ends_word(const Unit* text, std::size_t before, std::size_t after,
+                   std::size_t length) const;
     bool read_short(const std::uint8_t* text, std::size_t length, KeyedTokens& tokens) const;
     template <class Unit>
     std::size_t read_blocks(const Unit* text, std::size_t at, std::size_t length,
-                            KeyedTokens& tokens, State& state) const;
+                            Pass& given) const;
 
     CharacterMap map_;
     Articles8 articles_;

@@ -41,8 +41,10 @@ FastPath::FastPath(const Recipe& recipe, const Unicode& unicode, PropertyTable& 
 
 bool Scorer::score(const Source& prediction, std::span<const Source> references, Score& score) {
     start(prediction);
-    chooser_.start();
-    seen_.clear();
+    Chooser chooser(rules_.best, collected_);
+    if (rules_.references == ReferenceRule::unlike) {
+        seen_.clear();
+    }
     Counts best{};
     std::size_t place = 0, empty = 0, dropped = 0;
     for (std::size_t i = 0; i < references.size(); ++i) {
@@ -54,7 +56,7 @@ bool Scorer::score(const Source& prediction, std::span<const Source> references,
             !is_unlike_earlier(references[i])) {
             continue;
         }
-        if (!chooser_.is_empty() && chooser_.is_settled()) {
+        if (!chooser.is_empty() && chooser.is_settled()) {
             empty += has_no_token(references[i]);
             continue;
         }
@@ -63,14 +65,14 @@ bool Scorer::score(const Source& prediction, std::span<const Source> references,
         if (counts.in_reference == 0 && rules_.references == ReferenceRule::nonempty) {
             continue;
         }
-        if (chooser_.add(values(counts, rules_.arithmetic))) {
+        if (chooser.add(values(counts, rules_.arithmetic))) {
             best = counts;
             place = i;
         }
     }
     score.empty_references = static_cast<std::int64_t>(empty + dropped);
-    if (!chooser_.is_empty()) {
-        score.values = chooser_.chosen();
+    if (!chooser.is_empty()) {
+        score.values = chooser.chosen();
         score.best_reference = static_cast<std::int64_t>(place);
         score.same = best.same;
         score.common = static_cast<std::int64_t>(best.common);

@@ -56,7 +56,6 @@ public:
            const Unicode& unicode, PropertyTable& properties)
         : rules_(rules),
           fast_(std::move(fast)),
-          chooser_(rules.best),
           pipeline_(recipe, unicode, properties),
           lower_(compile({{"lower", {}, {}}}, unicode, properties)),
           properties_(properties) {}
@@ -76,7 +75,6 @@ private:
 
     Rules rules_;
     std::shared_ptr<const FastPath> fast_;
-    Chooser chooser_;
     Pipeline pipeline_;
     std::vector<std::unique_ptr<Normalizer>> lower_;
     PropertyTable& properties_;
@@ -86,6 +84,7 @@ private:
     bool is_wrong_ = false, is_whole_ = false;
     KeyedTokens prediction_, distinct_, reference_;
     KeyedOverlap overlap_;
+    std::vector<Values> collected_;
     Buffer lowered_, scratch_;
     std::set<std::u32string> seen_;  // references of the item, lower-cased
 };

@@ -11,6 +11,17 @@ namespace answerkey {
 
 enum class Layout : std::uint8_t { ascii, latin1, ucs2, ucs4, utf8 };
 
+// Reading past the end of a text is allowed as long as it stays within a page.
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool may_read_past_end = false;
+#else
+constexpr bool may_read_past_end = true;
+#endif
+
+inline bool stays_in_page(const void* start, std::size_t bytes) {
+    return may_read_past_end && (reinterpret_cast<std::uintptr_t>(start) & 4095) <= 4096 - bytes;
+}
+
 constexpr std::size_t unit_size(Layout layout) {
     return layout == Layout::ucs2 ? 2 : layout == Layout::ucs4 ? 4 : 1;
 }

@@ -196,6 +196,11 @@ def test_examples(shop: Workshop) -> None:
     )
 
 
+def count_instructions(shop: Workshop) -> None:
+    """Compare how many instructions the kernel takes with those of the last commit."""
+    shop.module("instructions", "--check", cwd=ROOT / "bench")
+
+
 def test_fallback(shop: Workshop) -> None:
     """Install without a compiler: a pure wheel that scores, or an error if asked for one."""
     target = shop.scratch / "pure"
@@ -239,6 +244,7 @@ EVERYTHING: tuple[Check, ...] = (
     ("pytest on the kernel", test_native),
     ("pytest on the specification, without the slow tests", test_spec),
     ("the examples in docstrings", test_examples),
+    ("the kernel's instructions", count_instructions),
     ("the wheel without a compiler", test_fallback),
 )
 FEW: tuple[Check, ...] = (
