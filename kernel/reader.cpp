@@ -52,15 +52,24 @@ bool spares_ascii(const Operation& step) {
     return step.name == "apart" && std::ranges::none_of(step.characters, is_ascii);
 }
 
-// Whether the next characters are ASCII, so that a block pays.
+// Whether so many of the next characters are ASCII that a block pays.
 template <class Unit>
 bool ascii_ahead(const Unit* text, std::size_t at, std::size_t length) {
-    const std::size_t end = std::min(at + 8, length);
-    std::uint32_t all = 0;
-    for (std::size_t i = at; i < end; ++i) {
-        all |= static_cast<std::uint32_t>(text[i]);
+    constexpr std::size_t least = 8;
+    if (at + least > length) {
+        return false;
     }
-    return all < 0x80;
+    constexpr std::size_t words = least * sizeof(Unit) / sizeof(std::uint64_t);
+    std::array<std::uint64_t, words> units;
+    std::memcpy(units.data(), text + at, sizeof units);
+    constexpr std::uint64_t beyond =
+        sizeof(Unit) == 1 ? 0x8080808080808080 : sizeof(Unit) == 2 ? 0xFF80FF80FF80FF80
+                                                                   : 0xFFFFFF80FFFFFF80;
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : units) {
+        all |= word;
+    }
+    return (all & beyond) == 0;
 }
 
 }  // namespace
@@ -104,7 +113,8 @@ Reader::Reader(CharacterMap map, std::vector<std::u32string> articles, bool unic
       ascii_only_(ascii_only),
       properties_(properties),
       has_avx2_(has_avx2()),
-      table_([this](char32_t code_point) { return compute(code_point); }) {
+      table_([this](char32_t code_point) { return first_of(code_point); }),
+      following_([this](char32_t code_point) { return following(code_point); }) {
     for (const std::u32string& word : articles) {
         std::vector<std::uint8_t> bytes = utf8_of(word);
         articles_.ascii = articles_.ascii && bytes.size() == word.size();
@@ -114,7 +124,7 @@ Reader::Reader(CharacterMap map, std::vector<std::u32string> articles, bool unic
         articles_.keys[articles_.count++] = KeyedTokens::key_of(bytes.data(), length);
     }
     for (unsigned char c = 0; c < 128; ++c) {  // ASCII maps to at most one ASCII character
-        const Mapped one = compute(c).first;
+        const Mapped one = first_of(c);
         const auto byte = static_cast<std::uint8_t>(one.bytes);
         ascii_[c] = {byte, one.role != Role::dropped && one.role != Role::space, one.role};
         if (one.role == Role::space) spaces_.insert(c);
@@ -124,14 +134,23 @@ Reader::Reader(CharacterMap map, std::vector<std::u32string> articles, bool unic
     }
 }
 
-Reader::Entry Reader::compute(char32_t code_point) const {
-    Entry entry{};
+Reader::Mapped Reader::first_of(char32_t code_point) const {
     const std::u32string values = map_(code_point);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        (i == 0 ? entry.first : entry.rest.at(i - 1)) = mapped(values[i]);
+    if (values.empty()) {
+        return {};
     }
-    entry.more = static_cast<std::uint8_t>(values.size() > 1 ? values.size() - 1 : 0);
-    return entry;
+    Mapped first = mapped(values[0]);
+    first.more = static_cast<std::uint8_t>(values.size() - 1);
+    return first;
+}
+
+Reader::Following Reader::following(char32_t code_point) const {
+    const std::u32string values = map_(code_point);
+    Following rest{};
+    for (std::size_t i = 1; i < values.size(); ++i) {
+        rest.at(i - 1) = mapped(values[i]);
+    }
+    return rest;
 }
 
 Reader::Mapped Reader::mapped(char32_t value) const {
@@ -217,8 +236,13 @@ bool Reader::may_hide_article(const std::uint8_t* bytes, std::size_t length) con
 // Articles are whole runs of word characters, also within a token; each cuts it.
 void Reader::push_parts(Pass& pass, std::size_t end) const {
     const auto* text = reinterpret_cast<const char8_t*>(pass.text);
-    const auto is_word = [&](std::size_t at) {
-        return role_of(next_code_point(text, at)) == Role::word;
+    // What was mapped once is not mapped again: ASCII characters here are their own.
+    const auto passes_word = [&](std::size_t& at) {
+        std::size_t after = at;
+        const char32_t c = next_code_point(text, after);
+        const bool is_word = (c < 0x80 ? ascii_[c].role : role_of(c)) == Role::word;
+        at = is_word ? after : at;
+        return is_word;
     };
     std::size_t part = pass.start;
     const auto push_part = [&](std::size_t to) {
@@ -229,8 +253,7 @@ void Reader::push_parts(Pass& pass, std::size_t end) const {
     };
     for (std::size_t at = pass.start; at < end;) {
         const std::size_t run = at;
-        while (at < end && is_word(at)) {
-            next_code_point(text, at);
+        while (at < end && passes_word(at)) {
         }
         if (at == run) {
             next_code_point(text, at);
@@ -296,20 +319,20 @@ std::size_t Reader::read_each(const Unit* text, std::size_t at, std::size_t leng
         }
         if (c == capital_sigma && map_.lowers()) [[unlikely]] {
             // Small sigmas lower to themselves.
-            emit(pass, table_[ends_word(text, here, at, length) ? final_sigma : small_sigma].first);
+            emit(pass, table_[ends_word(text, here, at, length) ? final_sigma : small_sigma]);
             continue;
         }
-        const Entry& entry = table_[c];
-        if (entry.more) [[unlikely]] {
+        const Mapped one = table_[c];
+        if (one.more) [[unlikely]] {
             tokens.size = pass.size;
             reserve<Unit>(tokens, pass.end + 16, pass.size + 4, length - at);
             pass.move_to(tokens);
-            for (std::uint8_t i = 0; i < entry.more; ++i) {
-                emit(pass, i == 0 ? entry.first : entry.rest[i - 1]);
+            emit(pass, one);
+            for (std::uint8_t i = 0; i < one.more; ++i) {
+                emit(pass, following_[c][i]);
             }
-            emit(pass, entry.rest[entry.more - 1]);
-        } else if (entry.first.role != Role::dropped) {
-            emit(pass, entry.first);
+        } else if (one.role != Role::dropped) {
+            emit(pass, one);
         }
     } while (at < length && !(blocks && text[at] < 0x80 && ascii_ahead(text, at, length)));
     given = pass;
@@ -538,7 +561,7 @@ void Reader::read_units(const Unit* text, std::size_t length, KeyedTokens& token
     Pass pass(tokens);
     for (std::size_t at = 0; at < length;) {
         if constexpr (sizeof(Unit) < 4) {
-            if (has_avx2_) {
+            if (has_avx2_ && ascii_ahead(text, at, length)) {
                 at = read_blocks(text, at, length, pass);
             }
         }

@@ -74,12 +74,9 @@ private:
         std::uint32_t bytes = 0;  // UTF-8; lone surrogates as if they were characters
         std::uint8_t size = 0;
         Role role = Role::dropped;
-    };
-    struct Entry {
-        Mapped first;
         std::uint8_t more = 0;  // how many follow
-        std::array<Mapped, longest_mapping - 1> rest;
     };
+    using Following = std::array<Mapped, longest_mapping - 1>;
     struct Ascii {
         std::uint8_t byte;
         std::uint8_t kept;
@@ -87,7 +84,8 @@ private:
     };
     struct Pass;
 
-    Entry compute(char32_t code_point) const;
+    Mapped first_of(char32_t code_point) const;
+    Following following(char32_t code_point) const;
     Mapped mapped(char32_t value) const;
     Role role_of(char32_t value) const;
     void push(Pass& pass, std::size_t end) const;
@@ -118,7 +116,8 @@ private:
     bool ascii_only_;
     PropertyTable& properties_;
     bool has_avx2_;
-    mutable CodePointTable<Entry> table_;
+    mutable CodePointTable<Mapped> table_;  // small entries stay in the cache
+    mutable CodePointTable<Following> following_;
     std::array<Ascii, 128> ascii_;
     AsciiSet upper_, spaces_, dropped_, others_;
 };
