@@ -13,20 +13,24 @@ std::uint64_t KeyedTokens::hash(const std::uint8_t* bytes, std::size_t length) {
     return mixed(value ^ first_bytes(word_at(bytes), length), secret);
 }
 
-void KeyedTokens::grow(std::size_t bytes, std::size_t tokens) {
-    const auto larger = []<class Item>(std::unique_ptr<Item[]>& items, std::size_t used,
-                                       std::size_t wanted) {
-        auto grown = std::make_unique<Item[]>(wanted + slack);
-        std::copy_n(items.get(), used, grown.get());
-        items = std::move(grown);
+void KeyedTokens::fit(std::size_t bytes, std::size_t tokens, std::size_t used) {
+    const bool fits = bytes <= bytes_ && tokens <= tokens_;
+    if (fits && bytes > kept_at_most / 2) {
+        return;
+    }
+    // Memory that is not written costs nothing, so it is not cleared.
+    const auto moved = []<class Item>(std::unique_ptr<Item[]>& items, std::size_t kept,
+                                      std::size_t wanted) {
+        auto room = std::make_unique_for_overwrite<Item[]>(wanted + slack);
+        std::copy_n(items.get(), kept, room.get());
+        items = std::move(room);
     };
-    const std::size_t used_bytes = bytes_, used_tokens = tokens_;
-    bytes_ = std::max(bytes_, bytes + bytes / 2);
-    tokens_ = std::max(tokens_, tokens + tokens / 2);
-    larger(text, used_bytes, bytes_);
-    larger(keys, used_tokens, tokens_);
-    larger(starts, used_tokens, tokens_);
-    larger(lengths, used_tokens, tokens_);
+    bytes_ = bytes + bytes / 2 + slack;
+    tokens_ = tokens + tokens / 2 + slack;
+    moved(text, used, bytes_);
+    moved(keys, size, tokens_);
+    moved(starts, size, tokens_);
+    moved(lengths, size, tokens_);
 }
 
 #ifdef ANSWERKEY_AVX2

@@ -21,10 +21,10 @@ public:
 
     void clear() { size = 0; }
 
-    // Make room; what was stored stays.
-    void reserve(std::size_t bytes, std::size_t tokens) {
-        if (bytes > bytes_ || tokens > tokens_) [[unlikely]] {
-            grow(bytes, tokens);
+    // Make room. The tokens stay, and as many bytes of the text as are used.
+    void reserve(std::size_t bytes, std::size_t tokens, std::size_t used = 0) {
+        if (bytes > bytes_ || tokens > tokens_ || bytes_ > kept_at_most) [[unlikely]] {
+            fit(bytes, tokens, used);
         }
     }
 
@@ -65,7 +65,10 @@ private:
     }
 
     static std::uint64_t hash(const std::uint8_t* bytes, std::size_t length);
-    [[gnu::noinline]] void grow(std::size_t bytes, std::size_t tokens);
+    // Memory beyond this is given back once it is not needed.
+    static constexpr std::size_t kept_at_most = std::size_t{1} << 24;
+
+    [[gnu::noinline]] void fit(std::size_t bytes, std::size_t tokens, std::size_t used);
 
     std::size_t bytes_ = 0, tokens_ = 0;
 };

@@ -295,7 +295,7 @@ constexpr std::size_t widest<std::uint32_t> = 4;
 template <class Unit>
 void Reader::reserve(KeyedTokens& tokens, std::size_t bytes, std::size_t count,
                      std::size_t left) {
-    tokens.reserve(bytes + left * widest<Unit>, count + left / 2 + 2);
+    tokens.reserve(bytes + left * widest<Unit>, count + left / 2 + 2, bytes);
 }
 
 // Read character by character up to the end, or to where a block of ASCII may follow.

@@ -114,3 +114,14 @@ def test_rows_that_are_no_plain_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_equal(kernel, python)
     assert isinstance(kernel, Scores)
     assert kernel.exact_match.tolist() == [1, 1, 1, 1, 0, 1] * 100
+
+
+@pytest.mark.parametrize("unit", ["word ", "é ", "东 ", "😀 "])
+def test_a_short_text_after_a_huge_one(unit: str) -> None:
+    n = 6_000_000
+    huge = unit * n
+    scores = ak.score(["a b", huge, "b a", "b"], [["b"], [huge + "end"], ["a b c"], "b"])
+    recall = n / (n + 1)
+    assert scores.f1.tolist() == [1.0, 2 * recall / (1 + recall), 2 * 0.5 / (1 + 0.5), 1.0]
+    assert scores.in_prediction.tolist() == [1, n, 1, 1]
+    assert scores.in_reference.tolist() == [1, n + 1, 2, 1]
