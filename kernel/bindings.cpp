@@ -31,6 +31,10 @@ Layout layout_of(PyObject* text) {
 
 Source source_of(nb::handle text) {
     PyObject* object = text.ptr();
+    if (PyUnicode_IS_COMPACT_ASCII(object)) [[likely]] {
+        return {reinterpret_cast<PyASCIIObject*>(object) + 1,
+                static_cast<std::size_t>(PyUnicode_GET_LENGTH(object)), Layout::ascii};
+    }
     return {PyUnicode_DATA(object), static_cast<std::size_t>(PyUnicode_GET_LENGTH(object)),
             layout_of(object)};
 }

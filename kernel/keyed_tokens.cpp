@@ -35,26 +35,32 @@ void KeyedTokens::fit(std::size_t bytes, std::size_t tokens, std::size_t used) {
 
 #ifdef ANSWERKEY_AVX2
 
-// Bits of the keys that are equal, four at a time; those past the end are arbitrary.
-AVX2 static std::uint64_t equal_keys(const std::uint64_t* keys, std::size_t size,
-                                     std::uint64_t key) {
-    const __m256i wanted = _mm256_set1_epi64x(static_cast<long long>(key));
-    std::uint64_t found = 0;
-    for (std::size_t i = 0; i < size; i += 4) {
-        const __m256i four = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(keys + i));
-        const __m256i same = _mm256_cmpeq_epi64(four, wanted);
-        const int bits = _mm256_movemask_pd(_mm256_castsi256_pd(same));
-        found |= static_cast<std::uint64_t>(bits) << i;
+// Do as by_scan, four keys at a time; those past the end of the list are arbitrary.
+AVX2 std::size_t KeyedOverlap::by_wide_scan(const KeyedTokens& reference) const {
+    const KeyedTokens& prediction = *prediction_;
+    const std::uint64_t* keys = prediction.keys.get();
+    const std::size_t size = prediction.size;
+    std::uint64_t free = ~std::uint64_t{0} >> (64 - size);
+    std::size_t common = 0;
+    for (std::size_t j = 0; j < reference.size; ++j) {
+        const __m256i wanted = _mm256_set1_epi64x(static_cast<long long>(reference.keys[j]));
+        std::uint64_t found = 0;
+        for (std::size_t i = 0; i < size; i += 4) {
+            const __m256i four = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(keys + i));
+            const __m256i same = _mm256_cmpeq_epi64(four, wanted);
+            const int bits = _mm256_movemask_pd(_mm256_castsi256_pd(same));
+            found |= static_cast<std::uint64_t>(bits) << i;
+        }
+        for (found &= free; found != 0; found &= found - 1) {
+            if (equal(prediction, static_cast<std::size_t>(std::countr_zero(found)), reference,
+                      j)) {
+                free ^= found & -found;
+                ++common;
+                break;
+            }
+        }
     }
-    return found & (~std::uint64_t{0} >> (64 - size));
-}
-
-std::size_t KeyedOverlap::by_wide_scan(const KeyedTokens& reference) const {
-    const std::uint64_t* keys = prediction_->keys.get();
-    const std::size_t size = prediction_->size;
-    return take_each(reference, [keys, size](std::uint64_t key) {
-        return equal_keys(keys, size, key);
-    });
+    return common;
 }
 
 #else

@@ -133,8 +133,6 @@ public:
 private:
     static constexpr std::size_t scanned_at_most = 64;  // longer predictions need a table
 
-    template <class Matches>
-    std::size_t take_each(const KeyedTokens& reference, Matches matches) const;
     std::size_t by_scan(const KeyedTokens& reference) const;
     std::size_t by_wide_scan(const KeyedTokens& reference) const;
     std::size_t by_table(const KeyedTokens& reference);
@@ -151,39 +149,27 @@ inline std::size_t KeyedOverlap::common(const KeyedTokens& reference) {
     if (prediction_->size > scanned_at_most) {
         return by_table(reference);
     }
-    return has_avx2_ && prediction_->size > 4 ? by_wide_scan(reference) : by_scan(reference);
+    if (prediction_->size == 0) {
+        return 0;
+    }
+    return has_avx2_ ? by_wide_scan(reference) : by_scan(reference);
 }
 
-// Each token of the reference takes the first equal one of the prediction that is free;
-// `matches` gives those of an equal key as bits.
-template <class Matches>
-std::size_t KeyedOverlap::take_each(const KeyedTokens& reference, Matches matches) const {
+// Each token of the reference takes the first equal one of the prediction that is free.
+inline std::size_t KeyedOverlap::by_scan(const KeyedTokens& reference) const {
+    const KeyedTokens& prediction = *prediction_;
     std::size_t common = 0;
     std::uint64_t used = 0;
     for (std::size_t j = 0; j < reference.size; ++j) {
-        for (std::uint64_t found = matches(reference.keys[j]) & ~used; found != 0;
-             found &= found - 1) {
-            const auto i = static_cast<std::size_t>(std::countr_zero(found));
-            if (equal(*prediction_, i, reference, j)) {
-                used |= found & -found;
+        for (std::size_t i = 0; i < prediction.size; ++i) {
+            if (!(used >> i & 1) && equal(prediction, i, reference, j)) {
+                used |= std::uint64_t{1} << i;
                 ++common;
                 break;
             }
         }
     }
     return common;
-}
-
-inline std::size_t KeyedOverlap::by_scan(const KeyedTokens& reference) const {
-    const std::uint64_t* keys = prediction_->keys.get();
-    const std::size_t size = prediction_->size;
-    return take_each(reference, [keys, size](std::uint64_t key) {
-        std::uint64_t found = 0;
-        for (std::size_t i = 0; i < size; ++i) {
-            found |= std::uint64_t{keys[i] == key} << i;
-        }
-        return found;
-    });
 }
 
 }  // namespace answerkey
