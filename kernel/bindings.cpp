@@ -87,10 +87,9 @@ public:
     void normalize(Form form, Buffer& text) const override {
         must_hold_interpreter();
         static constexpr const char* names[] = {"NFC", "NFD", "NFKC", "NFKD"};
-        nb::object normalized = nb::module_::import_("unicodedata")
-                                    .attr("normalize")(names[static_cast<int>(form)],
-                                                       text_of(text.view()));
-        text.assign(source_of(normalized));
+        static PyObject* const function = of_unicodedata("normalize");
+        text.assign(source_of(
+            nb::handle(function)(names[static_cast<int>(form)], text_of(text.view()))));
     }
 
     bool as_number(Buffer& text, bool finite_only) const override {
@@ -158,10 +157,14 @@ private:
         return digit != other && (digit || n);  // both inf and nan have an n, and no digit
     }
 
+    // Kept for ever: a static object would be destroyed after the interpreter. Not imported
+    // again at each call, since importing may run anybody's code while texts are borrowed.
+    static PyObject* of_unicodedata(const char* name) {
+        return nb::object(nb::module_::import_("unicodedata").attr(name)).release().ptr();
+    }
+
     static std::string category_of(char32_t code_point) {
-        // Kept for ever: a static object would be destroyed after the interpreter.
-        static PyObject* const category =
-            nb::object(nb::module_::import_("unicodedata").attr("category")).release().ptr();
+        static PyObject* const category = of_unicodedata("category");
         return nb::cast<std::string>(nb::handle(category)(one(code_point)));
     }
 
