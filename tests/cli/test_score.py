@@ -74,6 +74,13 @@ def test_json_is_fractions_and_nothing_else(
     assert whole["outcomes"]["verbose"] == 1
 
 
+def test_threads_change_no_number(folder: Path) -> None:
+    one = run("score", "key.jsonl", "answers.jsonl", "--threads", "1", cwd=folder)
+    three = run("score", "key.jsonl", "answers.jsonl", "--threads", "3", cwd=folder)
+    assert one.returncode == 0
+    assert one.stdout == three.stdout
+
+
 def test_a_missing_prediction_can_be_an_error(folder: Path) -> None:
     done = run("score", "key.jsonl", "answers.jsonl", "--missing", "error", cwd=folder)
     assert done.returncode == 3

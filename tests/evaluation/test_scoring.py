@@ -313,3 +313,9 @@ def test_take_keeps_all_that_belongs_to_an_item() -> None:
 def test_scores_show_what_they_are() -> None:
     scores = ak.score(["a"] * 3, ["a"] * 3)
     assert repr(scores) == f"<Scores of 3 items, {scores.signature}>"
+
+
+@pytest.mark.parametrize("threads", [0, -1, 1.5, "2", True])
+def test_a_number_of_threads_that_is_none(threads: object) -> None:
+    with pytest.raises(ak.UsageError, match="accepted: a whole number from 1 on"):
+        ak.score(["a"], ["a"], threads=threads)  # type: ignore[arg-type]

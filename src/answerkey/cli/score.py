@@ -71,6 +71,12 @@ Examples:
     show_default=True,
     help="What an item without a prediction is: wrong, an error, or left out.",
 )
+@click.option(
+    "--threads",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Cores to score with; the numbers do not depend on it. [default: all that are free]",
+)
 @tokenizer_option
 @reading_options
 def command(
@@ -82,6 +88,7 @@ def command(
     outputs: tuple[str, ...],
     as_json: bool,
     missing: str,
+    threads: int | None,
     **reading: object,
 ) -> None:
     """Score PREDICTIONS against their references.
@@ -96,7 +103,7 @@ def command(
     recipes = given or [convention(run.suggested_convention or DEFAULT)]
     columns = [column(run, name) for name in by]
     further = [name.strip() for text in measures for name in text.split(",")]
-    scored = _score(run, recipes, cast("MissingPolicy", missing), further)
+    scored = _score(run, recipes, cast("MissingPolicy", missing), further, threads)
     report = build_report(
         scored,
         accounting=Accounting(len(run.predictions), run.missing, run.null_predictions, run.extra),
@@ -115,7 +122,11 @@ def command(
 
 
 def _score(
-    run: Run, recipes: Sequence[Convention], missing: MissingPolicy, measures: Sequence[str]
+    run: Run,
+    recipes: Sequence[Convention],
+    missing: MissingPolicy,
+    measures: Sequence[str],
+    threads: int | None,
 ) -> list[Scores]:
     key = key_fingerprint(run.ids, run.references)
     scored = []
@@ -128,6 +139,7 @@ def _score(
                 ids=run.ids,
                 missing=missing,
                 measures=measures,
+                threads=threads,
                 progress=advance,
             )
             scored.append(dataclasses.replace(scores, key=key))
