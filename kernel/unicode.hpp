@@ -1,5 +1,5 @@
 // What the kernel asks of Unicode. The answers come from the running Python, so that
-// the kernel and the specification agree on every interpreter; see bindings.cpp.
+// the kernel and the specification agree on every interpreter; see python/facts.cpp.
 #pragma once
 
 #include <array>
