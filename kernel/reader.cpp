@@ -52,6 +52,32 @@ bool spares_ascii(const Operation& step) {
     return step.name == "apart" && std::ranges::none_of(step.characters, is_ascii);
 }
 
+// Pieces between separators, each mapped and rid of its articles, and joined by a space: for
+// texts without numbers that is one pass over the whole. Return what numbers are rewritten.
+Rewritten join_pieces(std::vector<Operation>& steps) {
+    if (steps.empty() || steps.front().name != "split" || steps.back().name != "join") {
+        return Rewritten::none;
+    }
+    Rewritten numbers = Rewritten::finite;
+    std::vector<Operation> joined;
+    for (const Operation& step : steps) {
+        if (step.name == "number" || step.name == "delete-beside-number") {
+            numbers = Rewritten::any;
+        }
+        if (step.name == "delete-beside-number" || step.name == "delete-beside-finite") {
+            joined.push_back({"delete", step.characters, {}});
+        } else if (step.name == "lower" || step.name == "casefold") {
+            joined.push_back(step);
+            joined.push_back({"space", steps.front().characters, {}});
+        } else if (step.name != "split" && step.name != "join" && step.name != "unwrap-finite" &&
+                   step.name != "number" && step.name != "number-finite") {
+            joined.push_back(step);
+        }
+    }
+    steps = std::move(joined);
+    return numbers;
+}
+
 // Whether so many of the next characters are ASCII that a block pays.
 template <class Unit>
 bool ascii_ahead(const Unit* text, std::size_t at, std::size_t length) {
@@ -79,6 +105,8 @@ std::unique_ptr<Reader> Reader::of(const std::vector<Operation>& operations,
     std::vector<Operation> steps;
     std::copy_if(operations.begin(), operations.end(), std::back_inserter(steps),
                  [](const Operation& step) { return !spares_ascii(step); });
+    const bool spares_nothing = steps.size() == operations.size();
+    const Rewritten numbers = join_pieces(steps);
     auto step = steps.begin();
     Case letter_case = Case::keep;
     if (step != steps.end() && (step->name == "lower" || step->name == "casefold")) {
@@ -103,14 +131,16 @@ std::unique_ptr<Reader> Reader::of(const std::vector<Operation>& operations,
         return nullptr;
     }
     return std::make_unique<Reader>(std::move(map), std::move(articles), unicode_words,
-                                    steps.size() != operations.size(), properties);
+                                    !spares_nothing || numbers != Rewritten::none, numbers,
+                                    properties);
 }
 
 Reader::Reader(CharacterMap map, std::vector<std::u32string> articles, bool unicode_words,
-               bool ascii_only, PropertyTable& properties)
+               bool ascii_only, Rewritten numbers, PropertyTable& properties)
     : map_(std::move(map)),
       unicode_words_(unicode_words),
       ascii_only_(ascii_only),
+      numbers_(numbers),
       properties_(properties),
       has_avx2_(has_avx2()),
       table_([this](char32_t code_point) { return first_of(code_point); }),
@@ -132,6 +162,21 @@ Reader::Reader(CharacterMap map, std::vector<std::u32string> articles, bool unic
         if (one.role == Role::other) others_.insert(c);
         if (one.role != Role::dropped && one.role != Role::space && byte != c) upper_.insert(c);
     }
+}
+
+// Of an ASCII text. float() reads digits, inf, nan and infinity; str() writes only the last one
+// differently, and marks may stand between its letters until they are deleted.
+bool Reader::has_no_number(const Source& text) const {
+    const auto* units = static_cast<const std::uint8_t*>(text.data);
+    constexpr auto bit = [](char letter) { return std::uint32_t{1} << (letter & 31); };
+    constexpr std::uint32_t infinity = bit('i') | bit('n') | bit('f') | bit('t') | bit('y');
+    std::uint32_t letters = 0;
+    bool digit = false;
+    for (std::size_t i = 0; i < text.length; ++i) {
+        digit |= units[i] - unsigned{'0'} < 10;
+        letters |= units[i] & 0x40 ? std::uint32_t{1} << (units[i] & 31) : 0;
+    }
+    return !digit && (numbers_ == Rewritten::finite || (letters & infinity) != infinity);
 }
 
 Reader::Mapped Reader::first_of(char32_t code_point) const {

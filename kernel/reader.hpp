@@ -19,6 +19,9 @@
 
 namespace answerkey {
 
+// The numbers that a recipe rewrites; a text that may hold one is not for a reader.
+enum class Rewritten { none, finite, any };
+
 // What a character is to a reader. `other` is neither white space nor a word character: an
 // article may stand beside it.
 enum class Role : std::uint8_t { word, other, space, dropped };
@@ -51,11 +54,12 @@ public:
                                       const Unicode& unicode, PropertyTable& properties);
 
     Reader(CharacterMap map, std::vector<std::u32string> articles, bool unicode_words,
-           bool ascii_only, PropertyTable& properties);
+           bool ascii_only, Rewritten numbers, PropertyTable& properties);
 
     // Whether texts of this layout can be read, and are not too long.
     bool can_read(const Source& text) const {
-        return text.length < longest && (!ascii_only_ || text.layout == Layout::ascii);
+        return text.length < longest && (!ascii_only_ || text.layout == Layout::ascii) &&
+               (numbers_ == Rewritten::none || has_no_number(text));
     }
 
     void read(const Source& text, KeyedTokens& tokens) const;
@@ -84,6 +88,7 @@ private:
     };
     struct Pass;
 
+    bool has_no_number(const Source& text) const;
     Mapped first_of(char32_t code_point) const;
     Following following(char32_t code_point) const;
     Mapped mapped(char32_t value) const;
@@ -114,6 +119,7 @@ private:
     Articles8 articles_;
     bool unicode_words_;
     bool ascii_only_;
+    Rewritten numbers_;
     PropertyTable& properties_;
     bool has_avx2_;
     mutable CodePointTable<Mapped> table_;  // small entries stay in the cache

@@ -21,11 +21,13 @@ bool is_identical(const Source& left, const Source& right) {
 
 FastPath::FastPath(const Recipe& recipe, const Unicode& unicode, PropertyTable& properties)
     : is_set(recipe.overlap == "set"),
+      compares_words(recipe.exact == "words"),
       has_tokens(recipe.tokenizer != "none"),
       blank_is_wrong(recipe.blank == "wrong"),
       empty_is_wrong(recipe.blank == "empty-wrong") {
     extract = recipe.extract;
-    const bool fits = std::ranges::all_of(extract, only_cuts) && recipe.exact == "equal" &&
+    const bool fits = std::ranges::all_of(extract, only_cuts) &&
+                      (recipe.exact == "equal" || (compares_words && is_set)) &&
                       (recipe.overlap == "multiset" || is_set) &&
                       (recipe.tokenizer == "whitespace" || !has_tokens);
     if (!fits) {
@@ -46,11 +48,21 @@ bool Scorer::score(const Source& prediction, std::span<const Source> references,
         seen_.clear();
     }
     Counts best{};
-    std::size_t place = 0, empty = 0, dropped = 0;
+    std::size_t place = 0, empty = 0, skipped = 0;
     for (std::size_t i = 0; i < references.size(); ++i) {
         if (rules_.references == ReferenceRule::nonblank && is_blank(references[i])) {
-            ++dropped;
+            ++empty;
+            ++skipped;
             continue;
+        }
+        if (rules_.references == ReferenceRule::visible) {
+            if (references[i].length == 0) {
+                return false;
+            }
+            if (starts_with_space(references[i])) {
+                ++skipped;
+                continue;
+            }
         }
         if (rules_.references == ReferenceRule::unlike && references.size() > 1 &&
             !is_unlike_earlier(references[i])) {
@@ -70,7 +82,7 @@ bool Scorer::score(const Source& prediction, std::span<const Source> references,
             place = i;
         }
     }
-    score.empty_references = static_cast<std::int64_t>(empty + dropped);
+    score.empty_references = static_cast<std::int64_t>(empty);
     if (!chooser.is_empty()) {
         score.values = chooser.chosen();
         score.best_reference = static_cast<std::int64_t>(place);
@@ -81,7 +93,7 @@ bool Scorer::score(const Source& prediction, std::span<const Source> references,
         return true;
     }
     // No reference counts; where all are empty the empty answer stands for them.
-    const bool none = references.empty() || dropped == references.size();
+    const bool none = skipped == references.size();
     const bool wrong = rules_.no_references == NoReferences::wrong ||
                        (none && fast_->blank_is_wrong && is_blank(prediction));
     if (none && !wrong && rules_.no_references == NoReferences::error) {
@@ -146,6 +158,8 @@ Counts Scorer::compare_fast() {
         counts.in_prediction = distinct_.size;
         counts.in_reference = reference_.size;
         counts.common = same ? counts.in_reference : overlap_.common(reference_);
+        counts.same |= fast_->compares_words && !is_wrong_ && counts.common == counts.in_prediction &&
+                       counts.common == counts.in_reference;
     } else {
         counts.common = same ? counts.in_reference : overlap_.common(reference_);
     }
@@ -167,6 +181,13 @@ bool Scorer::is_blank(const Source& text) const {
             }
         }
         return true;
+    });
+}
+
+bool Scorer::starts_with_space(const Source& text) const {
+    return text.visit([&](const auto* units) {
+        std::size_t at = 0;
+        return properties_[next_code_point(units, at)].space;
     });
 }
 

@@ -18,7 +18,7 @@
 
 namespace answerkey {
 
-enum class ReferenceRule { all, nonempty, nonblank, unlike };
+enum class ReferenceRule { all, nonempty, nonblank, visible, unlike };
 enum class NoReferences { error, empty, wrong };
 
 // What of a recipe follows the counts.
@@ -43,6 +43,7 @@ struct FastPath {
     std::vector<KeyedTokens> whole_answers;
     std::vector<Operation> extract;  // that only cut off a start or an end
     bool is_set = false;
+    bool compares_words = false;  // an exact match needs the same distinct tokens only
     bool has_tokens = true;
     bool blank_is_wrong = false, empty_is_wrong = false;
 
@@ -60,7 +61,8 @@ public:
           lower_(compile({{"lower", {}, {}}}, unicode, properties)),
           properties_(properties) {}
 
-    // Return whether the convention says what the item means: without references it may not.
+    // Return whether the convention says what the item means: without references it may not,
+    // and under the rule visible not with an empty one.
     bool score(const Source& prediction, std::span<const Source> references, Score& score);
 
 private:
@@ -69,6 +71,7 @@ private:
     Counts compare_fast();
     bool is_whole(const KeyedTokens& tokens) const;
     bool is_blank(const Source& text) const;
+    bool starts_with_space(const Source& text) const;
     bool is_unlike_earlier(const Source& reference);
     Source extracted(const Source& prediction) const;
     bool has_no_token(const Source& reference);

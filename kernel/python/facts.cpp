@@ -101,10 +101,11 @@ private:
         bool digit = false, other = false, n = false;
         for (const char32_t c : text) {
             const auto code = static_cast<Py_UCS4>(c);
-            const bool letter = code < 128 && code != 0 &&
-                                std::strchr("iInNfFaAtTyY", static_cast<int>(code));
-            const bool mark = code < 128 && code != 0 &&
-                              std::strchr("+-._eE", static_cast<int>(code));
+            const Py_UCS4 low = code | 0x20;
+            const bool letter = code < 128 && (low == 'i' || low == 'n' || low == 'f' ||
+                                               low == 'a' || low == 't' || low == 'y');
+            const bool mark = code == '+' || code == '-' || code == '.' || code == '_' ||
+                              code == 'e' || code == 'E';
             if (!letter && !mark && !Py_UNICODE_ISDECIMAL(code) && !Py_UNICODE_ISSPACE(code)) {
                 return false;
             }

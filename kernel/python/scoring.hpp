@@ -42,6 +42,7 @@ public:
                  rule_named(best),
                  references == "nonempty"   ? ReferenceRule::nonempty
                  : references == "nonblank" ? ReferenceRule::nonblank
+                 : references == "visible"  ? ReferenceRule::visible
                  : references == "unlike"   ? ReferenceRule::unlike
                                             : ReferenceRule::all,
                  no_references == "empty"   ? NoReferences::empty

@@ -15,6 +15,7 @@ from answerkey.recipes.measures import (
     Arithmetic,
     Values,
     column_values,
+    hundredths,
     values,
 )
 from answerkey.text.backend import Counts
@@ -108,6 +109,12 @@ def test_columns_have_the_bits_of_single_values(
 ) -> None:
     columns = column_values(np.array(several, np.int64).T, arithmetic)
     assert columns.T.tolist() == [list(values(c, arithmetic)) for c in several]
+
+
+def test_hundredths_are_those_of_round() -> None:
+    shares = np.array([common / size for size in range(1, 400) for common in range(size + 1)])
+    beside = np.array([[np.nextafter(share, 0), share, np.nextafter(share, 1)] for share in shares])
+    assert hundredths(beside).tolist() == [[round(v, 2) for v in row] for row in beside.tolist()]
 
 
 def test_no_column_at_all() -> None:

@@ -15,7 +15,7 @@ from answerkey.evaluation.scores import COLUMNS, MISSING, MissingPolicy, Scores,
 from answerkey.recipes.choice import choose_columns
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
-from answerkey.recipes.measures import column_values
+from answerkey.recipes.measures import column_values, hundredths
 
 if TYPE_CHECKING:
     import numpy as np
@@ -101,7 +101,7 @@ def score(
     measured[:, absent] = np.nan if missing == "skip" else 0.0
     counted[:3, absent] = [[-1], [0], [0]]
     if recipe.digits == "2":
-        measured[1:] = [[round(value, 2) for value in row] for row in measured[1:].tolist()]
+        measured[1:] = hundredths(measured[1:])
     if not recipe.has_tokens:
         measured[1:] = np.nan
     columns = dict(zip(COLUMNS, [*measured, *counted, present], strict=True))
@@ -132,6 +132,7 @@ def _stays_in_arrow(
         and recipe.scorer is not None
         and not measures
         and recipe.aggregate != "by-reference"
+        and recipe.references != "visible"  # which refuses an empty one, and Python says why
     )
 
 

@@ -269,7 +269,7 @@ def _compiled(recipe: Convention) -> Pipeline:
 
 @lru_cache(maxsize=64)
 def _scorer(recipe: Convention) -> Any:
-    if recipe.program != "pipeline" or recipe.references == "visible":
+    if recipe.program != "pipeline":
         return None
     return build_scorer(
         recipe.pipeline,

@@ -23,6 +23,7 @@ __all__ = [
     "Arithmetic",
     "Values",
     "column_values",
+    "hundredths",
     "values",
 ]
 
@@ -130,6 +131,23 @@ def column_values(counts: NDArray[np.int64], arithmetic: Arithmetic) -> NDArray[
         found = np.logical_or if arithmetic.empty_match == "none" else np.logical_xor
         result[0, found(*without)] = 0.0
     return result.astype(np.float64)
+
+
+def hundredths(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Round to two decimals, with the bits of ``round(value, 2)``.
+
+    ``round`` decides by the exact value; multiplied by 100 that is safe but near a half.
+
+    Args:
+        values: Any shape, in [0, 1] or NaN.
+    """
+    import numpy as np
+
+    scaled = values * 100
+    result = np.rint(scaled) / 100
+    close = np.abs(scaled - np.floor(scaled) - 0.5) < 1e-6
+    result[close] = [round(value, 2) for value in values[close].tolist()]
+    return result
 
 
 def _single(value: float) -> float:
