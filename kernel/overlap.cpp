@@ -7,7 +7,7 @@
 namespace answerkey {
 namespace {
 
-constexpr std::size_t scanned_at_most = 32;  // longer predictions are looked up in a table
+constexpr std::size_t scanned_at_most = 8;  // longer predictions are looked up in a table
 
 }  // namespace
 
