@@ -57,6 +57,9 @@ public:
                             std::size_t stop, bool may_miss, nb::sequence floats,
                             nb::sequence integers, Column<bool> present, std::size_t threads) {
         const Columns columns = columns_of(floats, integers);
+        if (stop > predictions.size() || stop > references.size()) {
+            throw nb::value_error("the lists became shorter while they were scored");
+        }
         const NoGarbageCollection pause;
         const std::size_t items = threads > 1 ? 256 : 4;
         std::size_t next = start;

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from support import PIPELINES, recipes, texts
 
 import answerkey as ak
+from answerkey.evaluation import scoring
 from answerkey.evaluation.scores import COLUMNS, Scores
 from answerkey.recipes import conventions
 from answerkey.recipes.conventions import Convention
@@ -114,6 +115,13 @@ def test_rows_that_are_no_plain_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     assert_equal(kernel, python)
     assert isinstance(kernel, Scores)
     assert kernel.exact_match.tolist() == [1, 1, 1, 1, 0, 1] * 100
+
+
+def test_lists_that_become_shorter_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoring, "_BATCH", 4)
+    predictions, references = ["a"] * 200, ["a"] * 200
+    with pytest.raises(ak.InputError, match="became shorter while they were scored"):
+        ak.score(predictions, references, progress=lambda _: predictions.clear())
 
 
 @pytest.mark.parametrize("unit", ["word ", "é ", "东 ", "😀 "])

@@ -151,11 +151,14 @@ def _score_lists(
     while end < n:
         start = end
         if scorer:
-            end = scorer.score_lists(
-                *(answers, rows, start, min(start + _KERNEL_BATCHES * _BATCH, n)),
-                *(missing != "error", list(table.values), list(table.counts), table.present),
-                threads,
-            )
+            try:
+                end = scorer.score_lists(
+                    *(answers, rows, start, min(start + _KERNEL_BATCHES * _BATCH, n)),
+                    *(missing != "error", list(table.values), list(table.counts), table.present),
+                    threads,
+                )
+            except ValueError as error:  # another thread, or progress, took items away
+                raise InputError(str(error), remedy="score a copy of them") from None
         if end == start:  # Python scores, or says what is wrong
             end = min(start + _BATCH, n)
             batch, names = slice(start, end), ItemNames(ids, start)
