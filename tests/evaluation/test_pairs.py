@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 from enum import Enum
 
 import pytest
@@ -170,3 +171,19 @@ def test_a_subclass_of_str_is_its_text() -> None:
 
     assert ak.exact_match(Colour.RED, "red") == 1.0
     assert ak.exact_match("red", [Colour.RED]) == 1.0
+
+
+def test_no_convention_is_named_before_any_other_was_used() -> None:
+    told: list[Exception] = []
+
+    def ask() -> None:
+        for call in (ak.f1, ak.exact_match, ak.score_pair):
+            try:
+                call("a", "a", convention=None)  # type: ignore[arg-type]
+            except ak.UsageError as error:
+                told.append(error)
+
+    fresh = threading.Thread(target=ask)  # each thread remembers its own
+    fresh.start()
+    fresh.join()
+    assert [str(error).split(";")[0][:12] for error in told] == ["a convention"] * 3

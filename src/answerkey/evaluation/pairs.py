@@ -170,7 +170,7 @@ def _ready(like: ConventionLike) -> tuple[Convention, Any]:
 class _Last(local):
     """What was used last, in each thread: loops ask for the same again."""
 
-    like: object = None
+    like: object = object()  # nobody can ask for it
     ready: tuple[Convention, Any]
 
 
