@@ -5,6 +5,7 @@
 #include <deque>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 namespace answerkey {
@@ -48,7 +49,11 @@ public:
          const WithInterpreter& with_interpreter)
         : scorers_(scorers), columns_(columns), with_interpreter_(with_interpreter) {
         for (std::size_t i = 1; i < scorers.size(); ++i) {
-            helpers_.emplace_back([this, i] { help(*scorers_[i]); });
+            try {
+                helpers_.emplace_back([this, i] { help(*scorers_[i]); });
+            } catch (const std::system_error&) {
+                break;  // the system gives no more threads: fewer do as well
+            }
         }
     }
 

@@ -75,8 +75,8 @@ public:
             }
             return !chunk.predictions.empty();
         };
-        const Crew crew(*this, threads);
-        return std::min(score_chunks(gather, crew.scorers(), columns), next);
+        const Lent lent(*this, threads);
+        return std::min(score_chunks(gather, lent.scorers(), columns), next);
     }
 
     // Do as score_lists with all items of Arrow columns, the interpreter released. Return the
@@ -86,7 +86,7 @@ public:
                                                     nb::sequence integers, Column<bool> present,
                                                     std::size_t threads) {
         const Columns columns = columns_of(floats, integers);
-        const Crew crew(*this, threads);
+        const Lent lent(*this, threads);
         auto prediction = pairs.predictions.begin();
         auto row = pairs.references.begin();
         std::size_t next = 0;
@@ -108,7 +108,7 @@ public:
         std::size_t refused;
         {
             const nb::gil_scoped_release release;
-            refused = score_chunks(gather, crew.scorers(), columns, [](const auto& run) {
+            refused = score_chunks(gather, lent.scorers(), columns, [](const auto& run) {
                 const nb::gil_scoped_acquire acquire;
                 run();
             });
@@ -145,9 +145,9 @@ public:
 private:
     // As many scorers as asked for. Calls that meet, with the interpreter released, have each
     // their own.
-    class Crew {
+    class Lent {
     public:
-        Crew(PythonScorer& owner, std::size_t threads) : owner_(owner) {
+        Lent(PythonScorer& owner, std::size_t threads) : owner_(owner) {
             std::swap(scorers_, owner.scorers_);
             while (scorers_.size() < threads) {
                 scorers_.push_back(std::make_unique<Scorer>(owner.recipe_, owner.rules_, owner.fast_,
@@ -155,8 +155,8 @@ private:
             }
             used_ = threads;
         }
-        ~Crew() { std::swap(scorers_, owner_.scorers_); }
-        Crew(const Crew&) = delete;
+        ~Lent() { std::swap(scorers_, owner_.scorers_); }
+        Lent(const Lent&) = delete;
 
         std::span<const std::unique_ptr<Scorer>> scorers() const {
             return {scorers_.data(), used_};
@@ -215,8 +215,8 @@ private:
             return std::nullopt;
         }
         Score score;
-        const Crew crew(*this, 1);
-        const bool is_said = crew.scorers()[0]->score(source_of(prediction), one_.references, score);
+        const Lent lent(*this, 1);
+        const bool is_said = lent.scorers()[0]->score(source_of(prediction), one_.references, score);
         return is_said ? std::optional(score) : std::nullopt;
     }
 

@@ -117,6 +117,10 @@ def test_rows_that_are_no_plain_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kernel.exact_match.tolist() == [1, 1, 1, 1, 0, 1] * 100
 
 
+def test_more_threads_than_any_machine_has() -> None:
+    assert ak.score(["a b"] * 300, ["b"] * 300, threads=10**9).f1.tolist() == [1.0] * 300
+
+
 def test_lists_that_become_shorter_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scoring, "_BATCH", 4)
     predictions, references = ["a"] * 200, ["a"] * 200

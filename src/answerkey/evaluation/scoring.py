@@ -28,6 +28,7 @@ __all__ = ["score"]
 
 _BATCH = 16_384  # items whose counts are held at once: small enough to stay in cache
 _KERNEL_BATCHES = 16  # as many of these between two signs of progress of the kernel
+_MOST_THREADS = 16
 _WORTH_A_THREAD = 20_000  # items that take longer than starting one
 
 
@@ -181,12 +182,13 @@ def _check_missing(policy: object) -> None:
 
 def _crew(threads: int | None, items: int) -> int:
     """Return how many threads to use."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    free = cores or 1
     if threads is None:
-        free = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-        return max(1, min(free or 1, items // _WORTH_A_THREAD))
+        return max(1, min(free, items // _WORTH_A_THREAD))
     if isinstance(threads, bool) or not isinstance(threads, int) or threads < 1:
         raise UsageError(f"threads is {quoted(threads)}", accepted="a whole number from 1 on")
-    return threads
+    return min(threads, max(free, _MOST_THREADS))  # more than cores gain nothing
 
 
 def _text_measures(
