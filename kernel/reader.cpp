@@ -4,36 +4,15 @@
 #include <bit>
 
 #include "cpu.hpp"
+#include "utf8.hpp"
 
 namespace answerkey {
 namespace {
 
-std::uint32_t utf8_of(char32_t c, std::uint8_t& size) {
-    if (c < 0x80) {
-        size = 1;
-        return c;
-    }
-    const auto tail = [&](int shift) { return std::uint32_t{0x80} | (c >> shift & 0x3F); };
-    if (c < 0x800) {
-        size = 2;
-        return (0xC0 | c >> 6) | tail(0) << 8;
-    }
-    if (c < 0x10000) {
-        size = 3;
-        return (0xE0 | c >> 12) | tail(6) << 8 | tail(0) << 16;
-    }
-    size = 4;
-    return (0xF0 | c >> 18) | tail(12) << 8 | tail(6) << 16 | tail(0) << 24;
-}
-
 std::vector<std::uint8_t> utf8_of(std::u32string_view text) {
     std::vector<std::uint8_t> bytes;
     for (const char32_t c : text) {
-        std::uint8_t size;
-        const std::uint32_t encoded = utf8_of(c, size);
-        for (int i = 0; i < size; ++i) {
-            bytes.push_back(static_cast<std::uint8_t>(encoded >> 8 * i));
-        }
+        append_utf8(bytes, c);
     }
     return bytes;
 }

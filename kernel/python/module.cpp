@@ -1,4 +1,5 @@
 // What Python can import; use it through answerkey.text.backend.
+#include "python/rows.hpp"
 #include "python/scoring.hpp"
 
 using namespace nb::literals;
@@ -18,6 +19,8 @@ NB_MODULE(_kernel, module) {
         .def("count", &PythonPipeline::count, "prediction"_a, "references"_a)
         .def("count_many", &PythonPipeline::count_many, "predictions"_a, "references"_a,
              "lengths"_a, "out"_a);
+    module.def("row_digests", &answerkey::row_digests, "ids"_a.none(), "references"_a.none());
+    module.def("siphash", &answerkey::python_siphash, "message"_a, "key"_a);
     using answerkey::ArrowPairs;
     nb::class_<ArrowPairs>(module, "ArrowPairs")
         .def(nb::init<nb::handle, nb::handle>(), "predictions"_a, "references"_a)

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, cast
 
 from answerkey.errors import UsageError, quoted
-from answerkey.text.spec import comparison, overlap, tokenizers
+from answerkey.text.spec import comparison, digests, overlap, tokenizers
 from answerkey.text.spec import pipeline as spec
 from answerkey.text.spec.pipeline import Counts, Operation, Pipeline
 
@@ -29,6 +29,7 @@ __all__ = [
     "backend_name",
     "build",
     "build_scorer",
+    "row_digests",
 ]
 
 COMPARISONS = tuple(comparison.COMPARISONS)
@@ -93,6 +94,19 @@ def arrow_pairs(predictions: object, references: object) -> Any:
             Arrow writes it.
     """
     return importlib.import_module("answerkey._kernel").ArrowPairs(predictions, references)
+
+
+def row_digests(ids: Sequence[str] | None, references: Sequence[Sequence[str]] | None) -> bytes:
+    """Return the 16 bytes of each row's digest, one after another.
+
+    Args:
+        ids: One text a row, which comes first in it; a list, or an Arrow column.
+        references: The other texts of each row.
+    """
+    if backend_name() != "native":
+        return digests.row_digests(ids, references)
+    kernel = importlib.import_module("answerkey._kernel")
+    return cast("bytes", kernel.row_digests(ids, references))
 
 
 def build(

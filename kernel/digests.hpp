@@ -1,0 +1,32 @@
+// Digests of rows of texts, to tell rows apart without keeping them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "text.hpp"
+
+namespace answerkey {
+
+using Digest = std::array<std::uint64_t, 2>;
+
+// SipHash-2-4 with 128 bits of output. The key is fixed: digests are compared between runs.
+// Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF" (2012), and its reference
+// implementation, https://github.com/veorq/SipHash.
+Digest siphash(std::span<const std::uint8_t> message, const Digest& key);
+
+// Digests rows, each written as the length and the UTF-8 bytes of each of its texts.
+class RowDigester {
+public:
+    void clear() { message_.clear(); }
+    void add(const Source& text);
+    Digest digest() const { return siphash(message_, key); }
+
+private:
+    static constexpr Digest key{0x656b726577736e61, 0x79};  // "answerkey"
+    std::vector<std::uint8_t> message_;
+};
+
+}  // namespace answerkey
