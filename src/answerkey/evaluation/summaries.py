@@ -1,28 +1,23 @@
-"""Means over items, with everything that was counted beside them.
-
-Sums are exact (``math.fsum``), so a mean is the same for any order of the items.
-"""
+"""Means over items, with everything that was counted beside them."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from types import MappingProxyType
+from typing import TypeAlias
 
 from answerkey.evaluation.scores import OUTCOMES, Scores
+from answerkey.evaluation.tally import Tally, mean
 from answerkey.recipes.choice import choose
+from answerkey.recipes.conventions import Convention
 from answerkey.recipes.measures import Values, values
 from answerkey.text.backend import Counts
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 Means: TypeAlias = tuple[float | None, float | None, float | None, float | None]
 """Exact match, precision, recall and F1, where there are items and the measure."""
 
-__all__ = ["Summary", "summarize", "summarize_by"]
+__all__ = ["Summary", "summarize", "summarize_by", "summary_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,23 +60,42 @@ def summarize(scores: Scores) -> Summary:
         >>> summarize(ak.score(["Paris", "Lyon"], ["Paris", "Nice"])).exact_match
         0.5
     """
-    import numpy as np
+    return summary_of(
+        Tally.of(scores),
+        scores.convention,
+        signature=scores.signature,
+        text_measures={one.name: one.total for one in scores.text_measures},
+    )
 
-    counted = scores.present | (scores.missing != "skip")
-    exact_match, precision, recall, f1 = _AGGREGATES[scores.convention.aggregate](scores, counted)
-    outcomes = np.bincount(scores.outcomes, minlength=len(OUTCOMES)).tolist()
+
+def summary_of(
+    tally: Tally,
+    convention: Convention,
+    *,
+    signature: str,
+    text_measures: Mapping[str, float | None] = MappingProxyType({}),
+) -> Summary:
+    """Take the means of all items that were tallied.
+
+    Args:
+        tally: What was counted.
+        convention: The recipe of the scores.
+        signature: What belongs beside the numbers.
+        text_measures: Further measures by name.
+    """
+    exact_match, precision, recall, f1 = _AGGREGATES[convention.aggregate](tally, convention)
     return Summary(
-        n=int(counted.sum()),
+        n=tally.n,
         exact_match=exact_match,
         precision=precision,
         recall=recall,
         f1=f1,
-        missing=int((~scores.present).sum()),
-        empty_predictions=int(((scores.in_prediction == 0) & scores.present).sum()),
-        empty_references=int(scores.empty_references.sum()),
-        outcomes=dict(zip(OUTCOMES, outcomes, strict=True)),
-        signature=scores.signature,
-        text_measures={one.name: one.total for one in scores.text_measures},
+        missing=tally.missing,
+        empty_predictions=tally.empty_predictions,
+        empty_references=tally.empty_references,
+        outcomes={name: tally.outcomes[name] for name in OUTCOMES},
+        signature=signature,
+        text_measures=dict(text_measures),
     )
 
 
@@ -108,48 +122,33 @@ def summarize_by(
     ]
 
 
-def _macro(scores: Scores, counted: NDArray[np.bool_]) -> Means:
-    columns = (scores.exact_match, scores.precision, scores.recall, scores.f1)
-    exact_match, precision, recall, f1 = (_mean(column[counted]) for column in columns)
+def _macro(tally: Tally, convention: Convention) -> Means:  # noqa: ARG001 - as of all aggregates
+    exact_match, precision, recall, f1 = map(mean, tally.values)
     return exact_match, precision, recall, f1
 
 
-def _micro(scores: Scores, counted: NDArray[np.bool_]) -> Means:
-    if not counted.any():
+def _micro(tally: Tally, convention: Convention) -> Means:
+    if not tally.n:
         return None, None, None, None
-    columns = (scores.common, scores.in_prediction, scores.in_reference)
-    common, in_prediction, in_reference = (int(column[counted].sum()) for column in columns)
-    counts = Counts(
-        same=False, common=common, in_prediction=in_prediction, in_reference=in_reference
-    )
-    return _mean(scores.exact_match[counted]), *values(counts, scores.convention.arithmetic)[1:]
+    counts = Counts(same=False, **tally.tokens)
+    return mean(tally.values[0]), *values(counts, convention.arithmetic)[1:]
 
 
-def _by_reference(scores: Scores, counted: NDArray[np.bool_]) -> Means:
-    means = [_macro(position, counted) for position in scores.by_reference]
+def _by_reference(tally: Tally, convention: Convention) -> Means:
+    means = [_macro(position, convention) for position in tally.positions]
     if not means or means[0][0] is None:
         return None, None, None, None
     # A convention without F1 is chosen for by exact match alone.
-    candidates = [Values(*(0.0 if value is None else value for value in mean)) for mean in means]
-    chosen, _ = choose(candidates, scores.convention.best)
+    candidates = [Values(*(0.0 if value is None else value for value in one)) for one in means]
+    chosen, _ = choose(candidates, convention.best)
     exact_match, precision, recall, f1 = chosen
-    if not scores.convention.has_tokens:
+    if not convention.has_tokens:
         return exact_match, None, None, None
     return exact_match, precision, recall, f1
 
 
-_AGGREGATES: dict[str, Callable[[Scores, NDArray[np.bool_]], Means]] = {
+_AGGREGATES: dict[str, Callable[[Tally, Convention], Means]] = {
     "macro": _macro,
     "micro": _micro,
     "by-reference": _by_reference,
 }
-
-
-def _mean(column: NDArray[np.float64]) -> float | None:
-    import numpy as np
-
-    # A convention without the measure has it for no item; a program may lack it for some.
-    column = column[~np.isnan(column)]
-    if not len(column):
-        return None
-    return math.fsum(column.tolist()) / len(column)
