@@ -20,7 +20,7 @@ def test_lines_of_records_that_span_several(write):
     table = read(write("a.csv", 'a,b\r\n1,"x\r\ny\nz"\r\n\r\n2,"""q"""\r\n3,\r\n'))
     assert table.columns == {"a": ["1", "2", "3"], "b": ["x\r\ny\nz", '"q"', ""]}
     assert list(table.lines) == [2, 6, 7]
-    assert table.notes == ("1 blank line skipped",)
+    assert [*map(str, table.notes)] == ["1 blank line skipped"]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ def read(path: str):
 def test_lines_are_counted_over_blank_ones(write):
     table = read(write("a.jsonl", b'{"a":1}\n\n \t\n{"a":2}\n'))
     assert list(table.lines) == [1, 4]
-    assert table.notes == ("2 blank lines skipped",)
+    assert [*map(str, table.notes)] == ["2 blank lines skipped"]
 
 
 def test_more_rows_than_a_batch(write):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from answerkey.evaluation.readers.notes import FileNote, columns_note, file_notes
+from answerkey.evaluation.readers.remarks import blank_lines, counted
 from answerkey.evaluation.readers.roles import Roles
-from answerkey.evaluation.readers.tables import Table, counted
+from answerkey.evaluation.readers.tables import Table
 
 
 def test_files_are_aligned():
     files = [
         FileNote(Table("long.json", "squad-v2", {}), "2 questions"),
-        FileNote(Table("p.csv", "csv", {}, notes=("1 blank line skipped",)), "2 predictions"),
+        FileNote(Table("p.csv", "csv", {}, notes=blank_lines(1)), "2 predictions"),
     ]
     assert file_notes(files) == [
         "read  long.json  squad-v2  2 questions",

@@ -44,7 +44,7 @@ def _whole(source: Source) -> Document:
         source.name,
         repeated=parser.repeated,
         first_repeated=parser.first_repeated,
-        notes=source.notes,
+        notes=tuple(map(str, source.notes)),
     )
 
 
@@ -62,7 +62,7 @@ def _lines(source: Source) -> Document:
         numbers,
         repeated=parser.repeated,
         first_repeated=parser.first_repeated,
-        notes=source.notes,
+        notes=tuple(map(str, source.notes)),
     )
 
 

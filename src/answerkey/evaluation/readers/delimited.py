@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import csv
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 from answerkey.errors import InputError, Location, quoted
 from answerkey.evaluation.readers.foreign import encoding_error, refuse_merge_marker
 from answerkey.evaluation.readers.options import ReadOptions
+from answerkey.evaluation.readers.remarks import blank_lines, counted, merged
 from answerkey.evaluation.readers.sources import Source
-from answerkey.evaluation.readers.tables import Column, Table, counted
+from answerkey.evaluation.readers.tables import MOST_BYTES, MOST_ROWS, Column, Table
 
-__all__ = ["read_delimited"]
+__all__ = ["delimited_tables", "read_delimited"]
 
-_BATCH = 4_096
 _OTHER_DELIMITERS = ",;\t|"
 
 # The largest that csv takes on every platform: a C long has 32 bits on Windows.
@@ -38,30 +39,38 @@ def read_delimited(source: Source, options: ReadOptions, *, form: str) -> Table:
         InputError: A row has more or fewer cells than the header, a quote is not closed,
             or the header does not name distinct columns.
     """
+    tables = delimited_tables(source, options, form=form)
+    whole = next(tables)
+    lines = array("Q", whole.lines or ())
+    notes = whole.notes
+    for table in tables:
+        for column, cells in zip(whole.columns.values(), table.columns.values(), strict=True):
+            column.extend(cells)
+        lines.extend(table.lines or ())
+        notes += table.notes
+    return replace(whole, lines=lines, notes=merged(notes))
+
+
+def delimited_tables(source: Source, options: ReadOptions, *, form: str) -> Iterator[Table]:
+    """Do as ``read_delimited``, some rows at a time."""
     delimiter = options.delimiter or ("\t" if form == "tsv" else ",")
-    lines = map(bytes.decode, source.lines(limit=options.max_line))
-    rows = _Rows(source.name, lines, delimiter)
+    rows = _Rows(source, options, delimiter)
     with _long_fields():
         header = _header(rows, source.name, delimiter)
-        columns: dict[str, Column] = {name: [] for name in header}
-        numbers = array("Q")
-        for batch, begins in rows.batches(header):
-            numbers.extend(begins)
-            for column, cells in zip(columns.values(), zip(*batch, strict=True), strict=True):
-                column.extend(cells)
-    if not numbers:
-        raise InputError("no row below the header", where=Location(source.name, 1))
-    blank = rows.blank
-    notes = (f"{counted(blank, 'blank line')} skipped",) if blank else ()
-    return Table(source.name, form, columns, lines=numbers, literal=True, notes=notes)
+        for records, lines in rows.batches(header):
+            cells = (list(column) for column in zip(*records, strict=True))
+            columns: dict[str, Column] = dict(zip(header, cells, strict=True))
+            notes = blank_lines(rows.take_blank())
+            yield Table(source.name, form, columns, lines=lines, literal=True, notes=notes)
 
 
 class _Rows:
     """The records of a file, with the line each begins on."""
 
-    def __init__(self, name: str, lines: Iterator[str], delimiter: str) -> None:
-        self.name = name
-        self.blank = 0
+    def __init__(self, source: Source, options: ReadOptions, delimiter: str) -> None:
+        self._name = source.name
+        self._blank = self._size = 0
+        lines = self._measured(source.lines(limit=options.max_line))
         self._reader = csv.reader(lines, delimiter=delimiter, strict=True)
 
     def __iter__(self) -> Iterator[tuple[int, list[str]]]:
@@ -71,30 +80,47 @@ class _Rows:
                 if record:
                     yield begin, record
                 else:
-                    self.blank += 1
+                    self._blank += 1
                 begin = self._reader.line_num + 1
         except csv.Error as error:
-            raise _malformed(self.name, begin, str(error)) from None
+            raise _malformed(self._name, begin, str(error)) from None
         except UnicodeDecodeError as error:
             line = self._reader.line_num + 1
-            raise encoding_error(error, self.name, first_line=line) from None
+            raise encoding_error(error, self._name, first_line=line) from None
 
-    def batches(self, header: list[str]) -> Iterator[tuple[list[list[str]], list[int]]]:
-        """Give many records at a time, all as long as the header."""
+    def batches(self, header: list[str]) -> Iterator[tuple[list[list[str]], Sequence[int]]]:
+        """Give many records at a time, all as long as the header.
+
+        Raises:
+            InputError: One is not, or there is none.
+        """
         records: list[list[str]] = []
-        begins: list[int] = []
-        width = len(header)
+        begins = array("Q")
+        width, none = len(header), True
         for begin, record in self:
             if len(record) != width:
-                refuse_merge_marker(record[0].encode(), self.name, line_number=begin)
-                raise _ragged(self.name, begin, record, header)
+                refuse_merge_marker(record[0].encode(), self._name, line_number=begin)
+                raise _ragged(self._name, begin, record, header)
             records.append(record)
             begins.append(begin)
-            if len(records) == _BATCH:
+            if len(records) == MOST_ROWS or self._size >= MOST_BYTES:
                 yield records, begins
-                records, begins = [], []
+                records, begins, none = [], array("Q"), False
+                self._size = 0
         if records:
             yield records, begins
+        elif none:
+            raise InputError("no row below the header", where=Location(self._name, 1))
+
+    def take_blank(self) -> int:
+        """Return how many blank lines there were since the last call."""
+        blank, self._blank = self._blank, 0
+        return blank
+
+    def _measured(self, lines: Iterator[bytes]) -> Iterator[str]:
+        for line in lines:
+            self._size += len(line)
+            yield line.decode()
 
 
 def _header(rows: _Rows, name: str, delimiter: str) -> list[str]:

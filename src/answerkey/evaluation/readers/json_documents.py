@@ -13,6 +13,7 @@ from typing import Any
 from answerkey.errors import InputError, Location, quoted, visible
 from answerkey.evaluation.readers.json_text import JsonText, may_repeat
 from answerkey.evaluation.readers.options import ReadOptions
+from answerkey.evaluation.readers.remarks import Remark, replaced_surrogates
 from answerkey.evaluation.readers.role_names import is_row
 from answerkey.evaluation.readers.sources import Source
 from answerkey.evaluation.readers.tables import (
@@ -20,7 +21,6 @@ from answerkey.evaluation.readers.tables import (
     SQUAD_V2,
     Table,
     TableBuilder,
-    counted,
     described,
 )
 
@@ -44,7 +44,7 @@ def read_json_document(source: Source, options: ReadOptions) -> Table:
         value = text.parser(data)
     except (ValueError, RecursionError) as error:
         value, replaced = text.recover(data, error)
-    notes = (f"{counted(replaced, 'lone surrogate')} replaced by U+FFFD",) if replaced else ()
+    notes = replaced_surrogates(replaced)
     if _is_map(value, options):
         return _map(text, data, value, notes)
     text.refuse_repeated(data, value)
@@ -92,7 +92,7 @@ def _unknown_object(name: str, value: dict[str, Any]) -> InputError:
     return InputError(found, where=Location(name), accepted=_ACCEPTED)
 
 
-def _map(text: JsonText, data: bytes, value: dict[str, Any], notes: tuple[str, ...]) -> Table:
+def _map(text: JsonText, data: bytes, value: dict[str, Any], notes: tuple[Remark, ...]) -> Table:
     if may_repeat(data, value):
         _refuse_repeated_ids(text, data)
     columns = {"id": list(value), "prediction": list(value.values())}
@@ -117,7 +117,7 @@ def _refuse_repeated_ids(text: JsonText, data: bytes) -> None:
         first[item] = entry
 
 
-def _rows(name: str, rows: list[Any], options: ReadOptions, notes: tuple[str, ...]) -> Table:
+def _rows(name: str, rows: list[Any], options: ReadOptions, notes: tuple[Remark, ...]) -> Table:
     if not rows:
         raise InputError("the array is empty", where=Location(name), accepted="one row or more")
     if set(map(type, rows)) != {dict}:
@@ -132,7 +132,7 @@ def _rows(name: str, rows: list[Any], options: ReadOptions, notes: tuple[str, ..
     return Table(name, "json", builder.columns, notes=notes + builder.notes)
 
 
-def _dataset(name: str, articles: list[Any], version: Any, notes: tuple[str, ...]) -> Table:
+def _dataset(name: str, articles: list[Any], version: Any, notes: tuple[Remark, ...]) -> Table:
     columns: dict[str, list[Any]] = {
         column: [] for column in ("id", "question", "references", "title", "has_answer")
     }

@@ -7,17 +7,23 @@ inside a JSON text.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from answerkey.errors import InputError, Location
 from answerkey.evaluation.readers.json_text import JsonText
 from answerkey.evaluation.readers.options import ReadOptions
+from answerkey.evaluation.readers.remarks import Remark, blank_lines, replaced_surrogates
 from answerkey.evaluation.readers.sources import Source
-from answerkey.evaluation.readers.tables import Table, TableBuilder, counted, described
+from answerkey.evaluation.readers.tables import (
+    MOST_BYTES,
+    MOST_ROWS,
+    Table,
+    TableBuilder,
+    described,
+)
 
-__all__ = ["read_json_lines"]
-
-_BATCH = 4_096
+__all__ = ["json_lines_tables", "read_json_lines"]
 
 
 def read_json_lines(source: Source, options: ReadOptions) -> Table:
@@ -26,42 +32,74 @@ def read_json_lines(source: Source, options: ReadOptions) -> Table:
     Raises:
         InputError: A line is refused, or there is no row at all.
     """
-    text = JsonText(source.name, "record", options)
-    parse = text.parser
+    records = _Records(source, options)
     builder = TableBuilder(source.name, options.mapped_columns)
-    batch: list[dict[str, Any]] = []
-    numbers = array("Q")
-    blank = replaced = 0
-    for number, line in enumerate(source.lines(limit=options.max_line), start=1):
-        try:
-            row = parse(line)
-        except (ValueError, RecursionError) as error:
-            if not line.strip():
-                blank += 1
-                continue
-            row, surrogates = text.recover(line, error, line=number)
-            replaced += surrogates
-        if type(row) is not dict:
+    lines = array("Q")
+    for rows, numbers in records.batches():
+        builder.add(rows)
+        lines.extend(numbers)
+    notes = builder.notes + records.take_remarks()
+    return Table(source.name, "jsonl", builder.columns, lines=lines, notes=notes)
+
+
+def json_lines_tables(source: Source, options: ReadOptions) -> Iterator[Table]:
+    """Do as ``read_json_lines``, some rows at a time; each table has the columns of its rows."""
+    records = _Records(source, options)
+    for rows, numbers in records.batches():
+        builder = TableBuilder(source.name, options.mapped_columns)
+        builder.add(rows)
+        notes = builder.notes + records.take_remarks()
+        yield Table(source.name, "jsonl", builder.columns, lines=numbers, notes=notes)
+
+
+class _Records:
+    """The objects of a file, and what was skipped and changed between them."""
+
+    def __init__(self, source: Source, options: ReadOptions) -> None:
+        self._source, self._options = source, options
+        self._text = JsonText(source.name, "record", options)
+        self._blank = self._replaced = 0
+
+    def batches(self) -> Iterator[tuple[list[dict[str, Any]], Sequence[int]]]:
+        """Give many objects at a time, with the line of each."""
+        parse = self._text.parser
+        rows: list[dict[str, Any]] = []
+        numbers = array("Q")
+        size, none = 0, True
+        for number, line in enumerate(self._source.lines(limit=self._options.max_line), start=1):
+            try:
+                row = parse(line)
+            except (ValueError, RecursionError) as error:
+                if not line.strip():
+                    self._blank += 1
+                    continue
+                row, surrogates = self._text.recover(line, error, line=number)
+                self._replaced += surrogates
+            if type(row) is not dict:
+                raise InputError(
+                    f"the line holds {described(row)}",
+                    where=Location(self._source.name, number),
+                    accepted="one JSON object per line",
+                )
+            if line.count(b":") != len(row):
+                self._text.refuse_repeated(line, row, line=number)
+            rows.append(row)
+            numbers.append(number)
+            size += len(line)
+            if len(rows) == MOST_ROWS or size >= MOST_BYTES:
+                yield rows, numbers
+                rows, numbers, size, none = [], array("Q"), 0, False
+        if rows:
+            yield rows, numbers
+        elif none:
             raise InputError(
-                f"the line holds {described(row)}",
-                where=Location(source.name, number),
+                "only blank lines",
+                where=Location(self._source.name),
                 accepted="one JSON object per line",
             )
-        if line.count(b":") != len(row):
-            text.refuse_repeated(line, row, line=number)
-        batch.append(row)
-        numbers.append(number)
-        if len(batch) == _BATCH:
-            builder.add(batch)
-            batch = []
-    builder.add(batch)
-    if not numbers:
-        raise InputError(
-            "only blank lines", where=Location(source.name), accepted="one JSON object per line"
-        )
-    notes = [*builder.notes]
-    if blank:
-        notes.append(f"{counted(blank, 'blank line')} skipped")
-    if replaced:
-        notes.append(f"{counted(replaced, 'lone surrogate')} replaced by U+FFFD")
-    return Table(source.name, "jsonl", builder.columns, lines=numbers, notes=tuple(notes))
+
+    def take_remarks(self) -> tuple[Remark, ...]:
+        """Return what there is to say of the lines since the last call."""
+        remarks = blank_lines(self._blank) + replaced_surrogates(self._replaced)
+        self._blank = self._replaced = 0
+        return remarks

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from answerkey.errors import visible
+from answerkey.evaluation.readers.remarks import counted
 from answerkey.evaluation.readers.roles import Roles
-from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table, counted
+from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table
 
 __all__ = [
     "FileNote",
@@ -83,7 +84,7 @@ def file_notes(files: Sequence[FileNote]) -> list[str]:
         for name, file in zip(names, files, strict=True)
     ]
     done = [
-        note if len(files) == 1 else f"{name}: {note}"
+        str(note) if len(files) == 1 else f"{name}: {note}"
         for name, file in zip(names, files, strict=True)
         for note in file.table.notes
     ]

@@ -14,16 +14,20 @@ from itertools import chain
 from answerkey.errors import InputError, Location, quoted
 from answerkey.evaluation.readers.cells import Ids, number_text, too_long
 from answerkey.evaluation.readers.options import ReadOptions
+from answerkey.evaluation.readers.remarks import Remark
 from answerkey.evaluation.readers.role_names import is_plural
 from answerkey.evaluation.readers.roles import Roles
 from answerkey.evaluation.readers.tables import ABSENT, Cell, NumberText, Table, described
 
-__all__ = ["references_of"]
+__all__ = ["LISTS", "references_of"]
+
+LISTS = "holds JSON lists, read as such"
+"""How the remark on CSV cells that spell lists ends."""
 
 
 def references_of(
     table: Table, roles: Roles, *, ids: Ids, options: ReadOptions
-) -> tuple[list[list[str]], tuple[str, ...]]:
+) -> tuple[list[list[str]], tuple[Remark, ...]]:
     """Return the references of every row, and notes on how their cells were understood.
 
     An empty list, a null and an empty CSV cell declare that the item has no answer.
@@ -37,7 +41,7 @@ def references_of(
     Raises:
         InputError: A cell does not hold references, or holds too many or too long ones.
     """
-    notes: tuple[str, ...] = ()
+    notes: tuple[Remark, ...] = ()
     cells = _Cells(table, roles.references, ids, options)
     if len(roles.references) > 1:
         pieces = _numbered(cells)
@@ -146,7 +150,7 @@ def _not_references(cells: _Cells, row: int) -> InputError:
     )
 
 
-def _spelled(cells: _Cells) -> tuple[list[list[Cell]], tuple[str, ...]]:
+def _spelled(cells: _Cells) -> tuple[list[list[Cell]], tuple[Remark, ...]]:
     """Read cells of CSV, where a list can only be spelled as text."""
     column: list[str] = list(cells.only)  # type: ignore[arg-type]
     separator = cells.options.reference_separator
@@ -181,21 +185,24 @@ def _spelled(cells: _Cells) -> tuple[list[list[Cell]], tuple[str, ...]]:
                 remedy=f"take the cells as they stand with --map reference={cells.names[0]}",
             )
     return [lists.get(row, []) for row in range(len(column))], (
-        f"{cells.name} holds JSON lists, read as such",
+        Remark(f"{_unformatted(cells.name)} {LISTS}"),
     )
 
 
-def _bar_note(name: str, column: Sequence[Cell]) -> tuple[str, ...]:
+def _unformatted(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+def _bar_note(name: str, column: Sequence[Cell]) -> tuple[Remark, ...]:
     """Say that cells hold a ``|``, which may part references that are now read as one."""
     barred = sum(isinstance(cell, str) and "|" in cell for cell in column)
     if not barred:
         return ()
-    return (
-        (
-            f"{name} holds '|' in {barred:,} of {len(column):,} cells, each read as one reference: "
-            "--ref-sep '|' would split them"
-        ),
+    sentence = (
+        f"{_unformatted(name)} holds '|' in {{}} of {{}} cells, each read as one reference: "
+        "--ref-sep '|' would split them"
     )
+    return (Remark(sentence, (barred, len(column))),)
 
 
 def _json_list(cell: str) -> list[Cell] | None:

@@ -24,6 +24,7 @@ from answerkey.evaluation.readers.notes import (
 )
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.references import references_of
+from answerkey.evaluation.readers.remarks import counted
 from answerkey.evaluation.readers.role_names import ROLE_NAMES, is_context
 from answerkey.evaluation.readers.roles import (
     Roles,
@@ -32,7 +33,7 @@ from answerkey.evaluation.readers.roles import (
     refuse_swapped,
     require,
 )
-from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table, counted, texts
+from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table, texts
 
 __all__ = ["Run", "joined_run", "whole_run"]
 

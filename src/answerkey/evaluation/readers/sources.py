@@ -22,6 +22,7 @@ from typing import Protocol
 from answerkey.errors import InputError, Location, visible
 from answerkey.evaluation.readers.foreign import GZIP, refuse_foreign
 from answerkey.evaluation.readers.options import Progress
+from answerkey.evaluation.readers.remarks import Remark
 
 __all__ = ["Source", "open_source"]
 
@@ -111,7 +112,7 @@ class Source:
     name: str
     stream: io.BufferedReader
     head: bytes
-    notes: tuple[str, ...] = ()
+    notes: tuple[Remark, ...] = ()
 
     @property
     def extension(self) -> str:
@@ -177,14 +178,14 @@ def open_source(path: str, *, progress: Progress | None = None) -> Iterator[Sour
             size = _size(file)
         raw = _Stage(file, name=name, progress=progress, size=size)
         head, stream = _look(_buffered(raw), name)
-        notes: tuple[str, ...] = ()
+        notes: tuple[Remark, ...] = ()
         if head.startswith(GZIP):
             unzipped = stack.enter_context(gzip.GzipFile(fileobj=stream))
             head, stream = _look(_buffered(_Stage(unzipped, name=name, compressed=raw)), name)
         if head.startswith(_BOM):
             stream.read(len(_BOM))
             head = head[len(_BOM) :]
-            notes += ("byte order mark removed",)
+            notes += (Remark("byte order mark removed"),)
         if not head:
             raise InputError(
                 "the file is empty",

@@ -9,10 +9,13 @@ from itertools import chain
 from typing import Final, TypeAlias
 
 from answerkey.errors import InputError, Location, quoted, visible
+from answerkey.evaluation.readers.remarks import Remark
 from answerkey.evaluation.readers.role_names import has_role, is_context
 
 __all__ = [
     "ABSENT",
+    "MOST_BYTES",
+    "MOST_ROWS",
     "SQUAD_V1",
     "SQUAD_V2",
     "Absent",
@@ -21,7 +24,6 @@ __all__ = [
     "NumberText",
     "Table",
     "TableBuilder",
-    "counted",
     "described",
     "texts",
 ]
@@ -31,6 +33,12 @@ SQUAD_V2 = "squad-v2"
 
 Cell: TypeAlias = object
 Column: TypeAlias = list[Cell]
+
+MOST_ROWS = 16_384
+"""Rows of a table where a file is read in parts: their scores stay in cache."""
+
+MOST_BYTES = 8 * 2**20
+"""Bytes of the file after which such a table ends, also if its rows are fewer."""
 
 _MOST_COLUMNS = 1_000
 _LONGEST_NAME = 64 * 2**10
@@ -69,7 +77,7 @@ class Table:
     columns: dict[str, Column]
     lines: Sequence[int] | None = None
     literal: bool = False
-    notes: tuple[str, ...] = ()
+    notes: tuple[Remark, ...] = ()
 
     def __len__(self) -> int:
         """Return the number of rows."""
@@ -121,11 +129,11 @@ class TableBuilder:
         self._length += len(rows)
 
     @property
-    def notes(self) -> tuple[str, ...]:
+    def notes(self) -> tuple[Remark, ...]:
         """What was left out."""
         if not self._too_many:
             return ()
-        return (f"more than {_MOST_COLUMNS:,} columns: those without a role are left out",)
+        return (Remark(f"more than {_MOST_COLUMNS:,} columns: those without a role are left out"),)
 
     def _admit(self, names: Iterable[str]) -> None:
         for name in names:
@@ -152,16 +160,6 @@ class TableBuilder:
             self.columns = {
                 name: c for name, c in self.columns.items() if self._may_have_a_role(name)
             }
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    Examples:
-        >>> counted(1, "row"), counted(11_873, "question")
-        ('1 row', '11,873 questions')
-    """
-    return f"{number:,} {noun}{'s'[: number != 1]}"
 
 
 def described(cell: Cell) -> str:  # noqa: PLR0911 - one for each form
