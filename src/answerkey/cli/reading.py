@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import click
 
-from answerkey.cli.terminal import note
+from answerkey.cli.terminal import note, reading_progress
 from answerkey.errors import UsageError, nearest, quoted
-from answerkey.evaluation.readers import FORMATS, Run, read_run
+from answerkey.evaluation.evaluating import Evaluation, RowSink, evaluate
+from answerkey.evaluation.readers import FORMATS, ReadOptions, Run, read_run
 from answerkey.recipes.tokenizing import register_tokenizer
 
-__all__ = ["column", "read_files", "reading_options", "tokenizer_option"]
+__all__ = ["column", "evaluate_files", "read_files", "reading_options", "tokenizer_option"]
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -112,13 +113,51 @@ def read_files(files: Sequence[str], given: dict[str, object], *, by: Sequence[s
         UsageError: There are more than two files, or an option cannot be meant.
         InputError: A file is refused.
     """
+    key, predictions = _key_and_predictions(files)
+    run = read_run(predictions, key, **_keywords(given))  # type: ignore[arg-type]
+    if not given["quiet"]:
+        systems = len(set(run.columns[run.system_column])) if run.system_column else 0
+        _tell(run.notes, run.system_column, systems, by)
+    return run
+
+
+def evaluate_files(
+    files: Sequence[str],
+    given: dict[str, object],
+    *,
+    by: Sequence[str],
+    rows: RowSink | None,
+    **how: Any,
+) -> Evaluation:
+    """Score PREDICTIONS, or KEY PREDICTIONS, and tell on stderr what was detected.
+
+    Args:
+        files: The paths.
+        given: The values of ``reading_options``.
+        by: The columns that the command slices by.
+        rows: Takes each row's scores.
+        **how: What ``evaluate`` takes further.
+
+    Raises:
+        UsageError: There are more than two files, or an option cannot be meant.
+        InputError: A file is refused.
+    """
+    key, predictions = _key_and_predictions(files)
+    with reading_progress() as (bytes_read, rows_done):
+        options = ReadOptions(**_keywords(given), progress=bytes_read)  # type: ignore[arg-type]
+        evaluation = evaluate(
+            predictions, key, options=options, by=by, rows=rows, progress=rows_done, **how
+        )
+    if not given["quiet"]:
+        _tell(evaluation.notes, evaluation.system_column, evaluation.systems, by)
+    return evaluation
+
+
+def _key_and_predictions(files: Sequence[str]) -> tuple[str | None, str]:
     if len(files) > 2:
         raise UsageError(f"{len(files)} files", accepted="PREDICTIONS, or KEY PREDICTIONS")
     *key, predictions = files
-    run = read_run(predictions, key[0] if key else None, **_keywords(given))  # type: ignore[arg-type]
-    if not given["quiet"]:
-        _tell(run, by)
-    return run
+    return (key[0] if key else None), predictions
 
 
 def column(run: Run, name: str) -> Sequence[str | None]:
@@ -153,13 +192,8 @@ def _mapping(parts: Sequence[str]) -> dict[str, str]:
     return mapping
 
 
-def _tell(run: Run, by: Sequence[str]) -> None:
-    for line in run.notes:
+def _tell(notes: Sequence[str], system_column: str | None, systems: int, by: Sequence[str]) -> None:
+    for line in notes:
         note(line)
-    if run.system_column and run.system_column not in by:
-        systems = len(set(run.columns[run.system_column]))
-        if systems > 1:
-            note(
-                f"{systems} systems answered; one total over them means little: "
-                f"--by {run.system_column}"
-            )
+    if system_column and system_column not in by and systems > 1:
+        note(f"{systems} systems answered; one total over them means little: --by {system_column}")

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import dataclasses
 import sys
-from collections.abc import Sequence
 from typing import cast
 
 import click
 
-from answerkey.cli.reading import column, read_files, reading_options, tokenizer_option
-from answerkey.cli.terminal import print_table, print_text, progress
-from answerkey.evaluation.fingerprint import key_fingerprint
-from answerkey.evaluation.readers import Run
-from answerkey.evaluation.scores import MISSING, MissingPolicy, Scores
-from answerkey.evaluation.scoring import score
+from answerkey.cli.reading import evaluate_files, reading_options, tokenizer_option
+from answerkey.cli.terminal import print_table, print_text
+from answerkey.evaluation.scores import MISSING, MissingPolicy
 from answerkey.evaluation.text_measures import TEXT_MEASURES
-from answerkey.recipes.conventions import DEFAULT, Convention, convention
-from answerkey.reports.document import Accounting, Report, build_report
-from answerkey.reports.files import OUTPUTS, check_outputs, write_output
+from answerkey.recipes.conventions import DEFAULT, convention
+from answerkey.reports.document import Report, build_report
+from answerkey.reports.files import OUTPUTS, Outputs, check_outputs
 from answerkey.reports.record import record
-from answerkey.reports.rows import Answers
 from answerkey.reports.tables import outcomes_table, scores_table
 
 __all__ = ["command"]
@@ -97,53 +91,24 @@ def command(
     by id. CSV, TSV, JSON, JSONL, SQuAD, Parquet and Arrow files are recognized, gzipped
     or not; - is stdin. Column names are recognized and printed; --map decides otherwise.
     """
-    given = [convention(name) for name in names]
     check_outputs(outputs, files)
-    run = read_files(files, reading, by=by)
-    recipes = given or [convention(run.suggested_convention or DEFAULT)]
-    columns = [column(run, name) for name in by]
-    further = [name.strip() for text in measures for name in text.split(",")]
-    scored = _score(run, recipes, cast("MissingPolicy", missing), further, threads)
-    report = build_report(
-        scored,
-        accounting=Accounting(len(run.predictions), run.missing, run.null_predictions, run.extra),
-        by=by,
-        columns=columns,
-        notes=run.notes,
-    )
-    if outputs:
-        answers = Answers(run.ids, run.questions, run.predictions, run.references, run.columns)
-        for output in outputs:
-            write_output(output, report, answers, scored)
+    with Outputs(outputs) as written:
+        evaluation = evaluate_files(
+            files,
+            reading,
+            by=by,
+            rows=written if written.takes_rows else None,
+            conventions=[convention(name) for name in names],
+            measures=[name.strip() for text in measures for name in text.split(",")],
+            missing=cast("MissingPolicy", missing),
+            threads=threads,
+        )
+        report = build_report(evaluation, by=by)
+        written.finish(report)
     if as_json:
         sys.stdout.write(record(report).decode())
     else:
         _print(report)
-
-
-def _score(
-    run: Run,
-    recipes: Sequence[Convention],
-    missing: MissingPolicy,
-    measures: Sequence[str],
-    threads: int | None,
-) -> list[Scores]:
-    key = key_fingerprint(run.ids, run.references)
-    scored = []
-    with progress("scoring", len(run.predictions) * len(recipes)) as advance:
-        for recipe in recipes:
-            scores = score(
-                run.predictions,
-                run.references,
-                convention=recipe,
-                ids=run.ids,
-                missing=missing,
-                measures=measures,
-                threads=threads,
-                progress=advance,
-            )
-            scored.append(dataclasses.replace(scores, key=key))
-    return scored
 
 
 def _print(report: Report) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -14,11 +15,11 @@ from rich.text import Text
 from answerkey.errors import visible
 from answerkey.reports.tables import Table
 
-__all__ = ["note", "print_table", "print_text", "progress"]
+__all__ = ["note", "print_table", "print_text", "reading_progress"]
 
 _PIPE_WIDTH = 120  # columns when stdout is no terminal, whose width nobody sees
 _SHOWN_ROWS = 60
-_LONG = 50_000  # items; below, a progress bar would only flicker
+_SOON = 0.5  # seconds; before, a progress bar would only flicker
 
 
 def _console(*, stderr: bool = False) -> Console:
@@ -62,14 +63,41 @@ def note(text: str) -> None:
 
 
 @contextmanager
-def progress(label: str, total: int) -> Iterator[Callable[[int], object] | None]:
-    """Show a progress bar on stderr for long work, if someone watches."""
-    if total < _LONG or not sys.stderr.isatty():
-        yield None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+def reading_progress() -> Iterator[
+    tuple[Callable[[int, int | None], None] | None, Callable[[int], None] | None]
+]:
+    """Show on stderr how many bytes are read and rows scored, if someone watches long work.
 
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=_console(stderr=True), transient=True) as bar:
-        task = bar.add_task(label, total=total)
-        yield lambda done: bar.advance(task, done)
+    Yields:
+        What to call with the bytes read so far and their total, and with further rows.
+    """
+    if not sys.stderr.isatty():
+        yield None, None
+        return
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("scoring"),
+        BarColumn(),
+        DownloadColumn(),
+        TextColumn("{task.fields[rows]:,} rows"),
+        TimeRemainingColumn(),
+    )
+    bar = Progress(*columns, console=_console(stderr=True), transient=True)
+    task = bar.add_task("", total=None, rows=0)
+    begun, rows = time.monotonic(), 0
+
+    def bytes_read(count: int, size: int | None) -> None:
+        if not bar.live.is_started and time.monotonic() - begun > _SOON:
+            bar.start()
+        bar.update(task, completed=count, total=size)
+
+    def rows_done(more: int) -> None:
+        nonlocal rows
+        rows += more
+        bar.update(task, rows=rows)
+
+    try:
+        yield bytes_read, rows_done
+    finally:
+        bar.stop()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from answerkey.evaluation.summaries import Summary
     from answerkey.evaluation.text_measures import TextMeasure
 
-__all__ = ["COLUMNS", "MISSING", "OUTCOMES", "MissingPolicy", "Scores", "Table"]
+__all__ = ["COLUMNS", "MISSING", "OUTCOMES", "MissingPolicy", "Scores", "Table", "signed"]
 
 MissingPolicy: TypeAlias = Literal["zero", "error", "skip"]
 MISSING = ("zero", "error", "skip")
@@ -105,17 +105,14 @@ class Scores:
     @property
     def signature(self) -> str:
         """The signature that belongs beside these numbers."""
-        return self._signed({one.name: one.signature for one in self.text_measures})
+        measures = {one.name: one.signature for one in self.text_measures}
+        return signed(self.convention, self.missing, self.key, measures)
 
     @property
     def row_signature(self) -> str:
-        """The signature that belongs beside one item's numbers."""
-        return self._signed({one.name: one.row_signature for one in self.text_measures})
-
-    def _signed(self, measures: Mapping[str, str]) -> str:
-        run = {"missing": self.missing} | ({} if self.key is None else {"key": self.key})
-        run |= {name.replace("-", "_"): f"({text})" for name, text in measures.items()}
-        return self.convention.signature_with(run)
+        """The signature that belongs beside one item's numbers, whatever the rest of the key is."""
+        measures = {one.name: one.row_signature for one in self.text_measures}
+        return signed(self.convention, self.missing, None, measures)
 
     @property
     def outcomes(self) -> NDArray[np.int64]:
@@ -155,6 +152,22 @@ class Scores:
         from answerkey.evaluation.summaries import summarize
 
         return summarize(self)
+
+
+def signed(
+    convention: Convention, missing: MissingPolicy, key: str | None, measures: Mapping[str, str]
+) -> str:
+    """Write the signature of a run's numbers.
+
+    Args:
+        convention: The recipe.
+        missing: The policy for missing predictions.
+        key: Fingerprint of the answer key, where it is known.
+        measures: The signatures of further measures by name.
+    """
+    run = {"missing": missing} | ({} if key is None else {"key": key})
+    run |= {name.replace("-", "_"): f"({text})" for name, text in measures.items()}
+    return convention.signature_with(run)
 
 
 COLUMNS = (

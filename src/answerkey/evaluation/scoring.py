@@ -29,7 +29,7 @@ __all__ = ["score"]
 _BATCH = 16_384  # items whose counts are held at once: small enough to stay in cache
 _KERNEL_BATCHES = 16  # as many of these between two signs of progress of the kernel
 _MOST_THREADS = 16
-_WORTH_A_THREAD = 20_000  # items that take longer than starting one
+_WORTH_A_THREAD = 4_000  # items that take longer than starting one
 
 
 def score(

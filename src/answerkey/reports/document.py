@@ -5,36 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from answerkey.evaluation.scores import Scores
-from answerkey.evaluation.summaries import Summary, summarize, summarize_by
+from answerkey.evaluation.evaluating import Accounting, Evaluation, Result, Slice
+from answerkey.evaluation.summaries import Summary
 from answerkey.reports.environment import environment
 
-__all__ = ["Accounting", "Report", "Section", "Slice", "build_report"]
-
-
-@dataclass(frozen=True, slots=True)
-class Accounting:
-    """What was counted while the files were read and joined.
-
-    Args:
-        items: Items of the answer key.
-        missing: Items without a prediction, nulls included.
-        null_predictions: Those of them whose prediction was null.
-        extra: Predictions whose id is not in the key.
-    """
-
-    items: int
-    missing: int
-    null_predictions: int
-    extra: int
-
-
-@dataclass(frozen=True, slots=True)
-class Slice:
-    """The items that share their values in the columns of ``--by``, and their means."""
-
-    values: tuple[str | None, ...]
-    summary: Summary
+__all__ = ["Report", "Section", "build_report"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,38 +42,27 @@ class Report:
     environment: dict[str, str]
 
 
-def build_report(
-    scored: Sequence[Scores],
-    *,
-    accounting: Accounting,
-    by: Sequence[str] = (),
-    columns: Sequence[Sequence[str | None]] = (),
-    notes: Sequence[str] = (),
-) -> Report:
-    """Summarize scores of the same items under one or more conventions.
+def build_report(evaluation: Evaluation, *, by: Sequence[str] = ()) -> Report:
+    """Lay out what came of a run.
 
     Args:
-        scored: The scores, one for each convention.
-        accounting: What was counted while reading.
-        by: The names of the columns to slice by.
-        columns: Those columns' values, each with one entry an item.
-        notes: What was detected and chosen while reading.
+        evaluation: The run.
+        by: The names of the columns that its slices are made of.
     """
     return Report(
-        accounting=accounting,
+        accounting=evaluation.accounting,
         by=tuple(by),
-        sections=tuple(_section(scores, columns) for scores in scored),
-        notes=tuple(notes),
+        sections=tuple(map(_section, evaluation.results)),
+        notes=evaluation.notes,
         environment=environment(),
     )
 
 
-def _section(scores: Scores, columns: Sequence[Sequence[str | None]]) -> Section:
-    slices = summarize_by(scores, columns) if columns else []
+def _section(result: Result) -> Section:
     return Section(
-        convention=scores.convention.name,
-        signature=scores.signature,
-        recipe=scores.convention.recipe,
-        all=summarize(scores),
-        slices=tuple(Slice(values, summary) for values, summary in slices),
+        convention=result.convention.name,
+        signature=result.all.signature,
+        recipe=result.convention.recipe,
+        all=result.all,
+        slices=result.slices,
     )

@@ -7,21 +7,22 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, Self
 
 from answerkey.errors import OutputError, UsageError, nearest, quoted
+from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import Scores
 from answerkey.reports.document import Report
 from answerkey.reports.markdown import markdown
 from answerkey.reports.record import record
-from answerkey.reports.rows import Answers, write_csv, write_jsonl, write_parquet
+from answerkey.reports.rows import CsvFile, JsonlFile, ParquetFile, RowFile, scored_rows
 
-__all__ = ["OUTPUTS", "check_outputs", "write_bytes", "write_output"]
+__all__ = ["OUTPUTS", "Outputs", "check_outputs", "write_bytes"]
 
-_ROWS: dict[str, Callable[[Answers, Sequence[Scores], IO[bytes]], None]] = {
-    ".jsonl": write_jsonl,
-    ".csv": write_csv,
-    ".parquet": write_parquet,
+_ROWS: dict[str, Callable[[IO[bytes]], RowFile]] = {
+    ".jsonl": JsonlFile,
+    ".csv": CsvFile,
+    ".parquet": ParquetFile,
 }
 
 OUTPUTS = (".json", ".md", *_ROWS)
@@ -35,7 +36,7 @@ def check_outputs(outputs: Sequence[str], inputs: Sequence[str]) -> None:
         UsageError: The ending is unknown, or the file is one of the inputs.
     """
     for output in outputs:
-        ending = Path(output).suffix.lower()
+        ending = _ending(output)
         if ending not in OUTPUTS:
             raise UsageError(
                 f"the output {quoted(output)} ends in {quoted(ending)}",
@@ -50,20 +51,82 @@ def check_outputs(outputs: Sequence[str], inputs: Sequence[str]) -> None:
                 )
 
 
-def write_output(path: str, report: Report, answers: Answers, scored: Sequence[Scores]) -> None:
-    """Write the report or its rows, by the file's ending.
+class Outputs:
+    """The files that a run is written to: rows as they are scored, summaries at the end.
+
+    Until ``finish`` nothing stands under their names; leaving the block before leaves no trace.
+
+    Args:
+        paths: Checked by ``check_outputs``.
 
     Raises:
-        OutputError: The file could not be written; what stood there before is unchanged.
+        OutputError: While entering, adding or finishing: a file could not be written; what stood
+            there before is unchanged.
     """
-    ending = Path(path).suffix.lower()
-    with _replacing(path) as file:
-        if ending in _ROWS:
-            _ROWS[ending](answers, scored, file)
-        elif ending == ".md":
-            file.write(markdown(report).encode())
-        else:
-            file.write(record(report))
+
+    def __init__(self, paths: Sequence[str]) -> None:
+        self._summaries = [path for path in paths if _ending(path) not in _ROWS]
+        self._rows = [path for path in paths if _ending(path) in _ROWS]
+        self._writing = contextlib.ExitStack()
+        self._open: list[tuple[str, RowFile]] = []
+
+    @property
+    def takes_rows(self) -> bool:
+        """Whether any of the files holds rows."""
+        return bool(self._rows)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._discard()
+
+    def start(self) -> None:
+        """Begin the files of rows, or begin them again."""
+        self._discard()
+        for path in self._rows:
+            file = self._writing.enter_context(_replacing(path))
+            self._open.append((path, _ROWS[_ending(path)](file)))
+
+    def add(self, run: Run, scored: Sequence[Scores]) -> None:
+        """Append the rows of a part of the run."""
+        rows = scored_rows(run, scored)
+        for path, file in self._open:
+            with _named(path):
+                file.write(rows)
+
+    def finish(self, report: Report) -> None:
+        """Put every file in its place."""
+        for path, file in self._open:
+            with _named(path):
+                file.close()
+        self._open = []
+        self._writing.close()
+        for path in self._summaries:
+            text = markdown(report).encode() if _ending(path) == ".md" else record(report)
+            write_bytes(path, text)
+
+    def _discard(self) -> None:
+        self._open = []
+        # What was written is given up as after an error, which _replacing takes away.
+        with contextlib.suppress(_GivenUpError), self._writing.pop_all():
+            raise _GivenUpError
+
+
+class _GivenUpError(Exception):
+    """A file that was begun is not wanted."""
+
+
+def _ending(path: str) -> str:
+    return Path(path).suffix.lower()
+
+
+@contextlib.contextmanager
+def _named(path: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise _refused(path, error) from error
 
 
 def write_bytes(path: str, content: bytes) -> None:

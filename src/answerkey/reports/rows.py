@@ -4,110 +4,152 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING
+from collections.abc import Sequence
+from itertools import chain
+from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import orjson
 
 from answerkey.errors import UsageError
+from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import OUTCOMES, Scores
 from answerkey.evaluation.text_measures import TEXT_MEASURES
 from answerkey.recipes.measures import MEASURES
 
 if TYPE_CHECKING:
+    import numpy as np
     import pyarrow as pa
+    import pyarrow.parquet
+    from numpy.typing import NDArray
 
-__all__ = ["Answers", "write_csv", "write_jsonl", "write_parquet"]
+__all__ = ["Columns", "CsvFile", "JsonlFile", "ParquetFile", "RowFile", "scored_rows"]
 
-_CHUNK = 10_000
+Columns: TypeAlias = dict[str, Any]
+"""Name to a list of values, one a row."""
+
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """What was scored: aligned columns, one entry an item."""
+class RowFile(Protocol):
+    """A file of rows that is being written."""
 
-    ids: Sequence[str] | None
-    questions: Sequence[str | None] | None
-    predictions: Sequence[str | None]
-    references: Sequence[Sequence[str]]
-    columns: Mapping[str, Sequence[str | None]]
+    def write(self, columns: Columns) -> None:
+        """Append rows."""
 
-
-def write_jsonl(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -> None:
-    """Write one JSON object a line."""
-    for chunk in _chunks(answers, scored):
-        names = list(chunk)
-        for values in zip(*chunk.values(), strict=True):
-            file.write(orjson.dumps(dict(zip(names, values, strict=True))) + b"\n")
+    def close(self) -> None:
+        """Write what belongs at the end; the file itself is left open."""
 
 
-def write_csv(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -> None:
-    """Write CSV for people: a text that a spreadsheet would run as a formula gets a ``'``.
+class JsonlFile:
+    """JSON Lines: one object a row."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+
+    def write(self, columns: Columns) -> None:
+        """Append rows."""
+        names = list(columns)
+        for values in zip(*columns.values(), strict=True):
+            self._file.write(orjson.dumps(dict(zip(names, values, strict=True))) + b"\n")
+
+    def close(self) -> None:
+        """Nothing belongs at the end."""
+
+
+class CsvFile:
+    """CSV for people: a text that a spreadsheet would run as a formula gets a ``'``.
 
     References are a JSON list. JSON Lines and Parquet keep every text as it was.
     """
-    text = io.TextIOWrapper(file, "utf-8", newline="")
-    writer = csv.writer(text, lineterminator="\n")
-    for number, chunk in enumerate(_chunks(answers, scored)):
-        if number == 0:
-            writer.writerow(map(_neutral, chunk))
-        writer.writerows(zip(*(map(_cell, column) for column in chunk.values()), strict=True))
-    text.flush()
-    text.detach()
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self._has_header = False
+
+    def write(self, columns: Columns) -> None:
+        """Append rows, the first time under a header."""
+        text = io.StringIO(newline="")
+        writer = csv.writer(text, lineterminator="\n")
+        if not self._has_header:
+            writer.writerow(map(_neutral, columns))
+            self._has_header = True
+        cells = (map(_cell, column) for column in columns.values())
+        writer.writerows(zip(*cells, strict=True))
+        self._file.write(text.getvalue().encode())
+
+    def close(self) -> None:
+        """Nothing belongs at the end."""
 
 
-def write_parquet(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -> None:
-    """Write Parquet, a row group for each chunk of rows.
+class ParquetFile:
+    """Parquet, a row group for each piece that is written.
 
     Raises:
         UsageError: pyarrow is not installed.
     """
-    try:
+
+    def __init__(self, file: IO[bytes]) -> None:
+        try:
+            import pyarrow.parquet
+        except ImportError:
+            raise UsageError(
+                "Parquet needs pyarrow", remedy="pip install 'answerkey[arrow]'"
+            ) from None
+        self._file = file
+        self._open = pyarrow.parquet.ParquetWriter
+        self._writer: pyarrow.parquet.ParquetWriter | None = None
+
+    def write(self, columns: Columns) -> None:
+        """Append rows."""
         import pyarrow as pa
-        import pyarrow.parquet as pq
-    except ImportError:
-        raise UsageError("Parquet needs pyarrow", remedy="pip install 'answerkey[arrow]'") from None
-    writer = None
-    for chunk in _chunks(answers, scored):
-        table = pa.table({name: _array(name, values) for name, values in chunk.items()})
-        writer = writer or pq.ParquetWriter(file, table.schema)
-        writer.write_table(table)
-    if writer:
-        writer.close()
+
+        table = pa.table({name: _array(name, values) for name, values in columns.items()})
+        if self._writer is None:
+            self._writer = self._open(self._file, table.schema)
+        self._writer.write_table(table)
+
+    def close(self) -> None:
+        """Write the footer."""
+        if self._writer is not None:
+            self._writer.close()
 
 
-def _chunks(answers: Answers, scored: Sequence[Scores]) -> Iterator[dict[str, list[object]]]:
-    """Yield columns of at most ``_CHUNK`` rows, one convention after another."""
-    for scores in scored:
-        for start in range(0, max(len(scores), 1), _CHUNK):
-            yield _columns(answers, scores, slice(start, start + _CHUNK))
+def scored_rows(run: Run, scored: Sequence[Scores]) -> Columns:
+    """Return one row for each item under each convention, in the order of the items."""
+    columns = [_columns(run, scores) for scores in scored]
+    if len(columns) == 1:
+        return columns[0]
+    return {
+        name: list(chain.from_iterable(zip(*(one[name] for one in columns), strict=True)))
+        for name in columns[0]
+    }
 
 
-def _columns(answers: Answers, scores: Scores, rows: slice) -> dict[str, list[object]]:
-    references = list(answers.references[rows])
-    best = scores.best_reference[rows].tolist()
-    columns: dict[str, list[object]] = {}
-    if answers.ids is not None:
-        columns["id"] = list(answers.ids[rows])
-    columns |= {name: list(values[rows]) for name, values in answers.columns.items()}
-    if answers.questions is not None:
-        columns["question"] = list(answers.questions[rows])
-    columns["prediction"] = list(answers.predictions[rows])
-    columns["references"] = [list(texts) for texts in references]
+def _columns(run: Run, scores: Scores) -> Columns:
+    best = scores.best_reference.tolist()
+    columns: Columns = {}
+    if run.ids is not None:
+        columns["id"] = run.ids
+    columns |= run.columns
+    if run.questions is not None:
+        columns["question"] = run.questions
+    columns["prediction"] = run.predictions
+    columns["references"] = run.references
     for measure in MEASURES:
-        values = getattr(scores, measure)[rows].tolist()
-        columns[measure] = [None if value != value else value for value in values]  # noqa: PLR0124
+        columns[measure] = _numbers(getattr(scores, measure))
     for one in scores.text_measures:
-        more = one.rows[rows].tolist()
-        columns[one.name] = [None if value != value else value for value in more]  # noqa: PLR0124
+        columns[one.name] = _numbers(one.rows)
     columns["best_reference"] = [
-        texts[index] if index >= 0 else None for texts, index in zip(references, best, strict=True)
+        texts[index] if index >= 0 else None
+        for texts, index in zip(run.references, best, strict=True)
     ]
-    columns["outcome"] = [OUTCOMES[code] for code in scores.outcomes[rows].tolist()]
-    columns["signature"] = [scores.row_signature] * len(references)
+    columns["outcome"] = [OUTCOMES[code] for code in scores.outcomes.tolist()]
+    columns["signature"] = [scores.row_signature] * len(run)
     return columns
+
+
+def _numbers(column: NDArray[np.float64]) -> list[float | None]:
+    return [None if value != value else value for value in column.tolist()]  # noqa: PLR0124
 
 
 def _array(name: str, values: list[object]) -> pa.Array:

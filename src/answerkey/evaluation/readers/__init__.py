@@ -12,8 +12,20 @@ pipe or stdin. Nothing here prints: what was detected and chosen is in ``Run.not
 """
 
 from answerkey.evaluation.readers.options import FORMATS, Progress, ReadOptions
-from answerkey.evaluation.readers.reading import read_run
+from answerkey.evaluation.readers.parts import RunParts, UnsettledError, WholeRun
+from answerkey.evaluation.readers.reading import open_run, read_run
 from answerkey.evaluation.readers.role_names import ROLE_NAMES
 from answerkey.evaluation.readers.runs import Run
 
-__all__ = ["FORMATS", "ROLE_NAMES", "Progress", "ReadOptions", "Run", "read_run"]
+__all__ = [
+    "FORMATS",
+    "ROLE_NAMES",
+    "Progress",
+    "ReadOptions",
+    "Run",
+    "RunParts",
+    "UnsettledError",
+    "WholeRun",
+    "open_run",
+    "read_run",
+]

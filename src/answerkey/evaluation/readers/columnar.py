@@ -6,15 +6,19 @@ of readers of untrusted data.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from answerkey.errors import InputError, Location, UsageError, visible
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.role_names import has_role, is_context
 from answerkey.evaluation.readers.sources import Source
-from answerkey.evaluation.readers.tables import Column, Table
+from answerkey.evaluation.readers.tables import MOST_ROWS, Column, Table
 
-__all__ = ["read_columnar"]
+__all__ = ["columnar_tables", "read_columnar"]
+
+_BUFFER = 2**20
 
 
 def read_columnar(source: Source, options: ReadOptions, *, form: str) -> Table:
@@ -29,31 +33,59 @@ def read_columnar(source: Source, options: ReadOptions, *, form: str) -> Table:
         InputError: The file is damaged, or names a column twice.
         UsageError: pyarrow is not installed.
     """
+    tables = columnar_tables(source, options, form=form)
+    whole = next(tables)
+    for table in tables:
+        for name, column in whole.columns.items():
+            column.extend(table.columns[name])
+    return whole
+
+
+def columnar_tables(source: Source, options: ReadOptions, *, form: str) -> Iterator[Table]:
+    """Do as ``read_columnar``, some rows at a time."""
     arrow = _pyarrow()
-    data = arrow.BufferReader(source.read())
-    # Damaged files surface as any of these, depending on what the bytes happen to say.
-    damage = (arrow.ArrowException, OSError, ValueError, KeyError, TypeError, OverflowError)
+    with _named_damage(arrow, source.name, form):
+        if source.path is None:
+            data = arrow.BufferReader(source.read())
+        else:
+            data = arrow.OSFile(source.path)
+        batches = _parquet_batches(data) if form == "parquet" else _ipc_batches(arrow, data)
+    first = 0
+    while True:
+        with _named_damage(arrow, source.name, form):
+            batch = next(batches, None)
+            if batch is None:
+                break
+            batch.validate(full=True)
+            _refuse_twice(batch.schema.names, source.name)
+            columns = {
+                field.name: _cells(arrow, batch.column(index))
+                for index, field in enumerate(batch.schema)
+                if _is_read(arrow, field.name, field.type, options)
+            }
+        if batch.num_rows:
+            yield Table(source.name, form, columns, first=first)
+            first += batch.num_rows
+    if not first:
+        raise InputError("the file has no rows", where=Location(source.name))
+
+
+@contextmanager
+def _named_damage(arrow: Any, name: str, form: str) -> Iterator[None]:
+    """Say of a damaged file that it is damaged, whatever error its bytes happen to cause."""
     try:
-        table = _parquet(data) if form == "parquet" else _ipc(arrow, data)
-        table.validate(full=True)
-        _refuse_twice(table.column_names, source.name)
-        columns = {
-            name: _cells(arrow, table.column(name))
-            for name in table.column_names
-            if _is_read(arrow, name, table.schema.field(name).type, options)
-        }
+        yield
     except InputError:
         raise
-    except damage as error:
+    except (
+        *(arrow.ArrowException, OSError, ValueError, KeyError, TypeError, OverflowError),
+    ) as error:
         message = visible(str(error).splitlines()[0][:160]) if str(error) else type(error).__name__
         raise InputError(
             f"the {form} data are damaged ({message})",
-            where=Location(source.name),
+            where=Location(name),
             remedy="nothing was read from it; copy or write it again",
         ) from None
-    if not table.num_rows:
-        raise InputError("the file has no rows", where=Location(source.name))
-    return Table(source.name, form, columns)
 
 
 def _pyarrow() -> Any:
@@ -68,18 +100,24 @@ def _pyarrow() -> Any:
     return pyarrow
 
 
-def _parquet(data: Any) -> Any:
+def _parquet_batches(data: Any) -> Iterator[Any]:
     import pyarrow.parquet
 
-    return pyarrow.parquet.read_table(data)
+    file = pyarrow.parquet.ParquetFile(data, buffer_size=_BUFFER)
+    yield from file.iter_batches(batch_size=MOST_ROWS)
 
 
-def _ipc(arrow: Any, data: Any) -> Any:
+def _ipc_batches(arrow: Any, data: Any) -> Iterator[Any]:
     try:
-        return arrow.ipc.open_file(data).read_all()
+        file = arrow.ipc.open_file(data)
     except arrow.ArrowInvalid:
         data.seek(0)
-        return arrow.ipc.open_stream(data).read_all()
+        batches: Iterator[Any] = arrow.ipc.open_stream(data)
+    else:
+        batches = map(file.get_batch, range(file.num_record_batches))
+    for batch in batches:
+        for start in range(0, max(batch.num_rows, 1), MOST_ROWS):
+            yield batch.slice(start, MOST_ROWS)
 
 
 def _is_read(arrow: Any, name: str, kind: Any, options: ReadOptions) -> bool:

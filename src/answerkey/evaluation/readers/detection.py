@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import orjson
 
-from answerkey.evaluation.readers.columnar import read_columnar
-from answerkey.evaluation.readers.delimited import read_delimited
+from answerkey.evaluation.readers.columnar import columnar_tables, read_columnar
+from answerkey.evaluation.readers.delimited import delimited_tables, read_delimited
 from answerkey.evaluation.readers.json_documents import read_json_document
-from answerkey.evaluation.readers.json_lines import read_json_lines
+from answerkey.evaluation.readers.json_lines import json_lines_tables, read_json_lines
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.role_names import is_row
 from answerkey.evaluation.readers.sources import Source
 from answerkey.evaluation.readers.tables import Table
 
-__all__ = ["detect_format", "read_table"]
+__all__ = ["detect_format", "read_table", "table_parts"]
 
 _MAGIC = {b"PAR1": "parquet", b"ARROW1": "arrow", b"\xff\xff\xff\xff": "arrow"}
 _BY_NAME = {
@@ -52,6 +53,23 @@ def read_table(source: Source, options: ReadOptions, *, form: str | None = None)
         case _:
             table = read_json_document(source, options)
     return table
+
+
+def table_parts(
+    source: Source, options: ReadOptions, *, form: str | None = None
+) -> Iterator[Table]:
+    """Do as ``read_table``, some rows at a time where the format has rows."""
+    if form is None:
+        form, source = detect_format(source, options)
+    match form:
+        case "csv" | "tsv":
+            yield from delimited_tables(source, options, form=form)
+        case "parquet" | "arrow":
+            yield from columnar_tables(source, options, form=form)
+        case "jsonl":
+            yield from json_lines_tables(source, options)
+        case _:
+            yield read_json_document(source, options)
 
 
 def detect_format(source: Source, options: ReadOptions) -> tuple[str, Source]:

@@ -11,7 +11,14 @@ from answerkey.errors import InputError, quoted, visible
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.tables import Table
 
-__all__ = ["Pairing", "merge_repeated", "pair_by_id", "pair_by_position", "refuse_duplicates"]
+__all__ = [
+    "Pairing",
+    "duplicate_found",
+    "merge_repeated",
+    "pair_by_id",
+    "pair_by_position",
+    "refuse_duplicates",
+]
 
 _EXAMPLES = 3
 _PREFIXES_FROM = 10
@@ -50,13 +57,18 @@ def refuse_duplicates(
     first: dict[Hashable, int] = {}
     for row, name in enumerate(names):
         if name in first:
-            of = "" if systems is None else f" of system {quoted(systems[row])}"
+            system = None if systems is None else systems[row]
+            places = table.places((first[name], row))
             raise InputError(
-                f"duplicate id {quoted(ids[row])}{of} ({table.places((first[name], row))})",
-                where=visible(table.name),
-                remedy=remedy,
+                duplicate_found(ids[row], system, places), where=visible(table.name), remedy=remedy
             )
         first[name] = row
+
+
+def duplicate_found(name: str, system: str | None, places: str) -> str:
+    """Say which id stands twice, and where."""
+    of = "" if system is None else f" of system {quoted(system)}"
+    return f"duplicate id {quoted(name)}{of} ({places})"
 
 
 def merge_repeated(

@@ -17,6 +17,7 @@ __all__ = [
     "key_found",
     "predictions_found",
     "rows_found",
+    "without_answer",
 ]
 
 
@@ -28,12 +29,10 @@ class FileNote:
     found: str
 
 
-def rows_found(
-    references: Sequence[list[str]], *, nulls: int, systems: Sequence[str] | None
-) -> str:
+def rows_found(rows: int, *, nulls: int, systems: int | None, unanswered: int) -> str:
     """Say what a file that holds a whole run has in it."""
-    parts = [counted(len(references), "row"), *_nulls(nulls), *_systems(systems)]
-    return ", ".join(parts + _unanswered(references))
+    parts = [counted(rows, "row"), *_nulls(nulls), *_systems(systems), *_unanswered(unanswered)]
+    return ", ".join(parts)
 
 
 def key_found(table: Table, references: Sequence[list[str]]) -> str:
@@ -41,7 +40,7 @@ def key_found(table: Table, references: Sequence[list[str]]) -> str:
     if table.form in (SQUAD_V1, SQUAD_V2):
         answerable = sum(map(bool, references))
         return f"{counted(len(references), 'question')} ({answerable:,} answerable)"
-    return ", ".join([counted(len(references), "item"), *_unanswered(references)])
+    return ", ".join([counted(len(references), "item"), *_unanswered(without_answer(references))])
 
 
 def predictions_found(
@@ -50,7 +49,7 @@ def predictions_found(
     missing: Mapping[str, int],
     extra: int,
     nulls: int,
-    systems: Sequence[str] | None,
+    systems: int | None,
 ) -> str:
     """Say what a file of predictions has in it, and what it lacks, by system."""
     by_system = [f"{visible(name)} {lacks:,}" for name, lacks in missing.items() if name and lacks]
@@ -65,13 +64,17 @@ def _nulls(nulls: int) -> list[str]:
     return [f"{nulls:,} null"] if nulls else []
 
 
-def _systems(systems: Sequence[str] | None) -> list[str]:
-    return [] if systems is None else [f"by {counted(len(set(systems)), 'system')}"]
+def _systems(systems: int | None) -> list[str]:
+    return [] if systems is None else [f"by {counted(systems, 'system')}"]
 
 
-def _unanswered(references: Sequence[list[str]]) -> list[str]:
-    unanswered = len(references) - sum(map(bool, references))
+def _unanswered(unanswered: int) -> list[str]:
     return [f"{unanswered:,} without an answer"] if unanswered else []
+
+
+def without_answer(references: Sequence[list[str]]) -> int:
+    """Return how many items have no reference."""
+    return len(references) - sum(map(bool, references))
 
 
 def file_notes(files: Sequence[FileNote]) -> list[str]:
@@ -87,6 +90,7 @@ def file_notes(files: Sequence[FileNote]) -> list[str]:
         str(note) if len(files) == 1 else f"{name}: {note}"
         for name, file in zip(names, files, strict=True)
         for note in file.table.notes
+        if not note.numbers or note.numbers[0]
     ]
     return lines + done
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
 from answerkey.errors import UsageError
-from answerkey.evaluation.readers.detection import read_table
+from answerkey.evaluation.readers.detection import read_table, table_parts
 from answerkey.evaluation.readers.options import Progress, ReadOptions
+from answerkey.evaluation.readers.parts import RunParts, WholeRun
 from answerkey.evaluation.readers.runs import Run, joined_run, whole_run
 from answerkey.evaluation.readers.sources import open_source
 from answerkey.evaluation.readers.tables import Table
 
-__all__ = ["read_run"]
+__all__ = ["open_run", "read_run"]
 
 _NO_MAPPING: Mapping[str, str] = MappingProxyType({})
 
@@ -75,15 +76,60 @@ def read_run(
         max_references=max_references,
         progress=progress,
     )
-    if key == predictions == "-":
-        raise UsageError(
-            "both the answer key and the predictions are stdin", accepted="- for one of them"
-        )
+    _refuse_stdin_twice(predictions, key)
     with _collection_paused():
         if key is None:
             return whole_run(_read(predictions, options, form=format), options)
         key_table = _read(key, options)
         return joined_run(key_table, _read(predictions, options, form=format), options)
+
+
+@contextmanager
+def open_run(
+    predictions: str,
+    key: str | None,
+    options: ReadOptions,
+    *,
+    keep: Collection[str] | None,
+    whole: bool = False,
+    sought: Sequence[int] = (),
+) -> Iterator[RunParts | WholeRun]:
+    """Open a run to be read in parts where one file holds it, and in one where two do.
+
+    Args:
+        predictions: Path, or ``-`` for stdin.
+        key: Path of the answer key, or None where the same rows hold it.
+        options: How to read.
+        keep: The columns that are wanted beside those with a role; None wants all.
+        whole: Read everything at once.
+        sought: Rows that are to be named if they are refused.
+
+    Raises:
+        InputError: A file is refused.
+        UsageError: The options cannot be meant, or an optional package is missing.
+    """
+    _refuse_stdin_twice(predictions, key)
+    with _collection_paused():
+        if key is not None:
+            key_table = _read(key, options)
+            answers = _read(predictions, options, form=options.format)
+            yield WholeRun(joined_run(key_table, answers, options))
+            return
+        with open_source(predictions, progress=options.progress) as source:
+            if whole:
+                table = read_table(source, options, form=options.format)
+                table = replace(table, notes=source.notes + table.notes)
+                yield WholeRun(whole_run(table, options))
+            else:
+                tables = table_parts(source, options, form=options.format)
+                yield RunParts(tables, options, keep=keep, remarks=source.notes, sought=sought)
+
+
+def _refuse_stdin_twice(predictions: str, key: str | None) -> None:
+    if key == predictions == "-":
+        raise UsageError(
+            "both the answer key and the predictions are stdin", accepted="- for one of them"
+        )
 
 
 def _read(path: str, options: ReadOptions, *, form: str | None = None) -> Table:

@@ -194,10 +194,8 @@ def _unformatted(text: str) -> str:
 
 
 def _bar_note(name: str, column: Sequence[Cell]) -> tuple[Remark, ...]:
-    """Say that cells hold a ``|``, which may part references that are now read as one."""
+    """Say how many cells hold a ``|``, which may part references that are now read as one."""
     barred = sum(isinstance(cell, str) and "|" in cell for cell in column)
-    if not barred:
-        return ()
     sentence = (
         f"{_unformatted(name)} holds '|' in {{}} of {{}} cells, each read as one reference: "
         "--ref-sep '|' would split them"

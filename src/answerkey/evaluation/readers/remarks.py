@@ -14,7 +14,7 @@ class Remark:
 
     Args:
         sentence: With ``{}`` where each number goes.
-        numbers: They add up over the parts of a file.
+        numbers: They add up over the parts of a file; one of nothing is not told.
 
     Examples:
         >>> str(Remark("{} of {} cells hold '|'", (3, 1_200)))

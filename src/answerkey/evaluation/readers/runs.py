@@ -21,6 +21,7 @@ from answerkey.evaluation.readers.notes import (
     key_found,
     predictions_found,
     rows_found,
+    without_answer,
 )
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.references import references_of
@@ -35,13 +36,13 @@ from answerkey.evaluation.readers.roles import (
 )
 from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table, texts
 
-__all__ = ["Run", "joined_run", "whole_run"]
+__all__ = ["ONE_PREDICTION", "Run", "joined_run", "roles_of_run", "whole_run"]
 
 _WHOLE_RUN = ("id", "question", "prediction", "references", "system")
 _PREDICTIONS = ("id", "question", "prediction", "system")
 _KEY = ("id", "question", "references")
 
-_ONE_PREDICTION = "keep one prediction per id"
+ONE_PREDICTION = "keep one prediction per id"
 _ONE_ITEM = "keep one row per id, or union their references with --merge-references"
 
 Columns = dict[str, list[str | None]]
@@ -111,17 +112,19 @@ def whole_run(table: Table, options: ReadOptions) -> Run:
         InputError: A column is missing, or a cell is refused.
         UsageError: The mapping names a column that is not there.
     """
-    check_mapping(table, None, options)
-    roles = find_roles(table, _WHOLE_RUN, options)
-    require(table, roles, "prediction")
-    require(table, roles, "references")
+    roles = roles_of_run(table, options)
     answers = _answers(table, roles, options)
     if answers.ids is not None:
-        refuse_duplicates(table, answers.ids, answers.systems, remedy=_ONE_PREDICTION)
+        refuse_duplicates(table, answers.ids, answers.systems, remedy=ONE_PREDICTION)
     references, done = references_of(table, roles, ids=answers.ids, options=options)
     table = replace(table, notes=table.notes + done)
     nulls = answers.predictions.count(None)
-    found = rows_found(references, nulls=nulls, systems=answers.systems)
+    found = rows_found(
+        len(references),
+        nulls=nulls,
+        systems=_how_many(answers.systems),
+        unanswered=without_answer(references),
+    )
     return Run(
         ids=answers.ids,
         predictions=answers.predictions,
@@ -135,6 +138,24 @@ def whole_run(table: Table, options: ReadOptions) -> Run:
         notes=(*file_notes([FileNote(table, found)]), *columns_note([answers.roles])),
         suggested_convention=None,
     )
+
+
+def roles_of_run(table: Table, options: ReadOptions) -> Roles:
+    """Find the columns of a table that holds both predictions and references.
+
+    Raises:
+        InputError: One of the two is missing, or two columns claim one role.
+        UsageError: The mapping names a column that is not there.
+    """
+    check_mapping(table, None, options)
+    roles = find_roles(table, _WHOLE_RUN, options)
+    require(table, roles, "prediction")
+    require(table, roles, "references")
+    return roles
+
+
+def _how_many(systems: Sequence[str] | None) -> int | None:
+    return None if systems is None else len(set(systems))
 
 
 def joined_run(key_table: Table, answers_table: Table, options: ReadOptions) -> Run:
@@ -231,7 +252,7 @@ def _refuse_one_without_ids(
 def _pair(key: _Key, answers: _Answers, options: ReadOptions) -> Pairing:
     if key.ids is None or answers.ids is None:
         return pair_by_position(key.table, answers.table)
-    refuse_duplicates(answers.table, answers.ids, answers.systems, remedy=_ONE_PREDICTION)
+    refuse_duplicates(answers.table, answers.ids, answers.systems, remedy=ONE_PREDICTION)
     return pair_by_id(
         key.ids, answers.ids, answers.systems, predictions=answers.table, options=options
     )
@@ -285,7 +306,7 @@ def _joined_notes(key: _Key, answers: _Answers, pairing: Pairing, nulls: int) ->
                 missing=pairing.missing,
                 extra=pairing.extra,
                 nulls=nulls,
-                systems=answers.systems,
+                systems=_how_many(answers.systems),
             ),
         ),
     ]

@@ -107,12 +107,14 @@ class Source:
         stream: The bytes, decompressed and without a byte order mark.
         head: The first bytes of ``stream``, which still gives them.
         notes: What was done to get here.
+        path: Where a reader that moves about in the file finds the same bytes.
     """
 
     name: str
     stream: io.BufferedReader
     head: bytes
     notes: tuple[Remark, ...] = ()
+    path: str | None = None
 
     @property
     def extension(self) -> str:
@@ -179,7 +181,8 @@ def open_source(path: str, *, progress: Progress | None = None) -> Iterator[Sour
         raw = _Stage(file, name=name, progress=progress, size=size)
         head, stream = _look(_buffered(raw), name)
         notes: tuple[Remark, ...] = ()
-        if head.startswith(GZIP):
+        is_zipped = head.startswith(GZIP)
+        if is_zipped:
             unzipped = stack.enter_context(gzip.GzipFile(fileobj=stream))
             head, stream = _look(_buffered(_Stage(unzipped, name=name, compressed=raw)), name)
         if head.startswith(_BOM):
@@ -193,7 +196,8 @@ def open_source(path: str, *, progress: Progress | None = None) -> Iterator[Sour
                 remedy="check what should have written it",
             )
         refuse_foreign(head, name)
-        yield Source(name, stream, head, notes)
+        plain = path if size is not None and not notes and not is_zipped else None
+        yield Source(name, stream, head, notes, plain)
 
 
 def _buffered(stage: _Stage) -> io.BufferedReader:

@@ -70,6 +70,7 @@ class Table:
         lines: The line each row begins on; ``None`` where a format has no lines.
         literal: Whether every cell is text, as in CSV, so that a list must be spelled.
         notes: What was done while reading.
+        first: How many rows of the file stand before these.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Table:
     lines: Sequence[int] | None = None
     literal: bool = False
     notes: tuple[Remark, ...] = ()
+    first: int = 0
 
     def __len__(self) -> int:
         """Return the number of rows."""
@@ -87,7 +89,7 @@ class Table:
         """Say where a row stands."""
         if self.lines is not None:
             return Location(self.name, self.lines[row], id=id)
-        place = f"{Location(self.name)}, row {row + 1:,}"
+        place = f"{Location(self.name)}, row {self.first + row + 1:,}"
         return place if id is None else f"{place}, id {quoted(id)}"
 
     def places(self, rows: Iterable[int]) -> str:
@@ -98,7 +100,9 @@ class Table:
             'lines 2 and 3'
         """
         unit = "rows" if self.lines is None else "lines"
-        numbers = [f"{row + 1 if self.lines is None else self.lines[row]:,}" for row in rows]
+        numbers = [
+            f"{self.first + row + 1 if self.lines is None else self.lines[row]:,}" for row in rows
+        ]
         return f"{unit} {' and '.join(numbers)}"
 
 
