@@ -53,7 +53,9 @@ Digest siphash(std::span<const std::uint8_t> message, const Digest& key) {
                 key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573};
     const std::size_t whole = message.size() / 8 * 8;
     for (std::size_t i = 0; i < whole; i += 8) {
-        state.absorb(word_at(message.data() + i, 8));
+        state.absorb(std::endian::native == std::endian::little
+                         ? entry<std::uint64_t>(message.data() + i, 0)
+                         : word_at(message.data() + i, 8));
     }
     const std::uint64_t length = message.size();
     state.absorb(length << 56 | word_at(message.data() + whole, message.size() - whole));
@@ -67,10 +69,14 @@ void RowDigester::add(const Source& text) {
     const std::size_t start = message_.size();
     message_.resize(start + 8);
     append_utf8(message_, text);
-    std::uint64_t length = message_.size() - start - 8;
-    for (std::size_t i = 0; i < 8; ++i) {
-        message_[start + i] = static_cast<std::uint8_t>(length >> 8 * i);
-    }
+    put_word(message_.data() + start, message_.size() - start - 8);
+}
+
+void RowDigester::add(const Digest& digest) {
+    const std::size_t start = message_.size();
+    message_.resize(start + 16);
+    put_word(message_.data() + start, digest[0]);
+    put_word(message_.data() + start + 8, digest[1]);
 }
 
 }  // namespace answerkey

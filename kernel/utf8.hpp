@@ -1,12 +1,26 @@
-// UTF-8 from code points; lone surrogates are written as Python's "surrogatepass" does.
+// UTF-8, told from other bytes and made from code points.
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "text.hpp"
 
 namespace answerkey {
+
+// The value at a place in a buffer, which need not be aligned.
+template <class Value>
+Value entry(const void* entries, std::size_t at) {
+    Value value;
+    std::memcpy(&value, static_cast<const char*>(entries) + at * sizeof value, sizeof value);
+    return value;
+}
+
+bool is_ascii(const char* bytes, std::size_t length);
+
+// Whether the bytes are well-formed: the shortest form, no surrogates, nothing above U+10FFFF.
+bool is_utf8(const char* bytes, std::size_t length);
 
 // The bytes of a code point, the first one lowest, and how many they are.
 inline std::uint32_t utf8_of(char32_t c, std::uint8_t& size) {
@@ -27,6 +41,7 @@ inline std::uint32_t utf8_of(char32_t c, std::uint8_t& size) {
     return (0xF0 | c >> 18) | tail(12) << 8 | tail(6) << 16 | tail(0) << 24;
 }
 
+// Lone surrogates are written as Python's "surrogatepass" does.
 inline void append_utf8(std::vector<std::uint8_t>& bytes, char32_t c) {
     std::uint8_t size;
     const std::uint32_t encoded = utf8_of(c, size);

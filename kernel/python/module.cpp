@@ -1,4 +1,5 @@
 // What Python can import; use it through answerkey.text.backend.
+#include "python/json.hpp"
 #include "python/rows.hpp"
 #include "python/scoring.hpp"
 
@@ -19,6 +20,18 @@ NB_MODULE(_kernel, module) {
         .def("count", &PythonPipeline::count, "prediction"_a, "references"_a)
         .def("count_many", &PythonPipeline::count_many, "predictions"_a, "references"_a,
              "lengths"_a, "out"_a);
+    using answerkey::ReadColumn;
+    nb::class_<ReadColumn>(module, "ReadColumn")
+        .def("__len__", &ReadColumn::size)
+        .def("__getitem__", &ReadColumn::item)
+        .def("__arrow_c_array__", &ReadColumn::arrow, "requested_schema"_a = nb::none())
+        .def("to_pylist", &ReadColumn::to_list)
+        .def_prop_ro("is_list", &ReadColumn::is_list)
+        .def_prop_ro("nulls", &ReadColumn::nulls)
+        .def_prop_ro("empty", &ReadColumn::empty)
+        .def_prop_ro("longest", &ReadColumn::longest)
+        .def_prop_ro("most", &ReadColumn::most);
+    module.def("json_rows", &answerkey::python_json_rows, "block"_a, "names"_a, "members"_a);
     module.def("row_digests", &answerkey::row_digests, "ids"_a.none(), "references"_a.none());
     module.def("siphash", &answerkey::python_siphash, "message"_a, "key"_a);
     using answerkey::ArrowPairs;

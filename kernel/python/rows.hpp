@@ -83,33 +83,35 @@ private:
     std::size_t size_ = 0;
 };
 
-// The 16 bytes of each row's digest, one after another. Either column may be None.
+// Digest each row: 16 bytes of its id, if it has one, and 8 of the whole.
 inline nb::bytes row_digests(nb::handle ids, nb::handle references) {
     Rows<TextArray> names(ids, is_text);
     Rows<TextLists> lists(references, [](const ArrowSchema& schema) {
         return is_text(schema) || is_text_list(schema);
     });
-    const std::size_t rows = names.given() ? names.size() : lists.size();
-    if (names.given() && lists.given() && lists.size() != rows) {
+    if (names.given() && lists.size() != names.size()) {
         throw nb::value_error("the columns differ in length");
     }
-    std::vector<std::uint8_t> digests;
-    digests.reserve(rows * 16);
+    std::vector<std::uint8_t> digests(lists.size() * (names.given() ? 24 : 8));
+    std::uint8_t* end = digests.data();
+    const auto append = [&](std::uint64_t word) {
+        put_word(end, word);
+        end += 8;
+    };
     RowDigester row;
     const auto add = [&](const Source& text) { row.add(text); };
-    for (std::size_t i = 0; i < rows; ++i) {
+    for (std::size_t i = 0; i < lists.size(); ++i) {
         row.clear();
         if (names.given()) {
             names.next(i, add);
+            const Digest name = row.digest();
+            append(name[0]);
+            append(name[1]);
+            row.clear();
+            row.add(name);
         }
-        if (lists.given()) {
-            lists.next(i, add);
-        }
-        for (const std::uint64_t word : row.digest()) {
-            for (int shift = 0; shift < 64; shift += 8) {
-                digests.push_back(static_cast<std::uint8_t>(word >> shift));
-            }
-        }
+        lists.next(i, add);
+        append(row.digest()[0]);
     }
     return nb::bytes(digests.data(), digests.size());
 }
@@ -122,9 +124,8 @@ inline nb::bytes python_siphash(nb::bytes message, nb::bytes key) {
     const Digest digest = siphash(
         {reinterpret_cast<const std::uint8_t*>(message.c_str()), message.size()}, words);
     std::array<std::uint8_t, 16> bytes;
-    for (std::size_t i = 0; i < 16; ++i) {
-        bytes[i] = static_cast<std::uint8_t>(digest[i / 8] >> 8 * (i % 8));
-    }
+    put_word(bytes.data(), digest[0]);
+    put_word(bytes.data() + 8, digest[1]);
     return nb::bytes(bytes.data(), bytes.size());
 }
 

@@ -87,7 +87,9 @@ def test_ids_whose_digests_begin_alike_are_told_apart(monkeypatch: pytest.Monkey
     words = {b"a": (7, 1), b"b": (7, 2)}  # two of 128 bits that share their first 64
 
     def digests(ids: list[str], references: object) -> bytes:  # noqa: ARG001 - of both columns
-        return b"".join(word.to_bytes(8, "little") for name in ids for word in words[name.encode()])
+        return b"".join(
+            word.to_bytes(8, "little") for name in ids for word in (*words[name.encode()], 3)
+        )
 
     monkeypatch.setattr(fingerprint, "row_digests", digests)
     with SeenRows() as seen:

@@ -271,20 +271,20 @@ class _Evaluator:
                 run.predictions,
                 run.references,
                 convention=recipe,
-                ids=run.ids,
                 missing=self._task.missing,
                 measures=self._task.measures,
                 threads=self._task.threads,
             )
         except InputError as error:
-            raise _moved(error, self._counts[0]) from None
+            raise _named(error, run, self._counts[0]) from None
 
 
-def _moved(error: InputError, by: int) -> InputError:
-    """Name an item by its place in the run rather than in its part."""
+def _named(error: InputError, run: Run, first: int) -> InputError:
+    """Name an item by its place in the whole run, and its id."""
     where = error.where
     if isinstance(where, Location) and where.item is not None:
-        where = dataclasses.replace(where, item=where.item + by)
+        name = None if run.ids is None else run.ids[where.item]
+        where = dataclasses.replace(where, item=where.item + first, id=name)
     return InputError(error.found, where=where, accepted=error.accepted, remedy=error.remedy)
 
 

@@ -100,17 +100,19 @@ class SeenRows:
         """
         import numpy as np
 
-        rows = _words(row_digests(ids, references))
+        digests = row_digests(ids, references)
         if ids is None:
-            self._in_order.update(rows.tobytes())
+            self._in_order.update(digests)
+            self._rows += len(digests) // 8
         else:
-            last = np.arange(self._rows, self._rows + len(rows), dtype=np.uint64)
+            words = np.frombuffer(digests, np.dtype("<u8")).reshape(-1, 3)
+            rows = len(words)
+            last = np.arange(self._rows, self._rows + rows, dtype=np.uint64)
             if systems is not None:
                 codes = [self._systems.setdefault(name, len(self._systems)) for name in systems]
                 last += np.array(codes, np.uint64) << np.uint64(_ROW_BITS)
-            names = _words(row_digests(ids, None))
-            self._keep(np.column_stack([names, rows[:, 0], last]))
-        self._rows += len(rows)
+            self._keep(np.column_stack([words, last]))
+            self._rows += rows
 
     def known(self) -> Known:
         """Return what is known of all rows so far."""
@@ -167,12 +169,6 @@ class SeenRows:
         for file in self._files:
             file.seek(0)
             yield np.frombuffer(file.read(), np.uint64).reshape(-1, 4)
-
-
-def _words(digests: bytes) -> NDArray[np.uint64]:
-    import numpy as np
-
-    return np.frombuffer(digests, np.dtype("<u8")).reshape(-1, 2)
 
 
 def _sum(column: NDArray[np.uint64]) -> int:

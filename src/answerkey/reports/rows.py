@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import orjson
 
 from answerkey.errors import UsageError
+from answerkey.evaluation.arrow import unpacked
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import OUTCOMES, Scores
 from answerkey.evaluation.text_measures import TEXT_MEASURES
@@ -116,6 +118,12 @@ class ParquetFile:
 
 def scored_rows(run: Run, scored: Sequence[Scores]) -> Columns:
     """Return one row for each item under each convention, in the order of the items."""
+    run = replace(
+        run,
+        ids=unpacked(run.ids),
+        predictions=unpacked(run.predictions),
+        references=unpacked(run.references),
+    )
     columns = [_columns(run, scores) for scores in scored]
     if len(columns) == 1:
         return columns[0]

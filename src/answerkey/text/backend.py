@@ -29,6 +29,7 @@ __all__ = [
     "backend_name",
     "build",
     "build_scorer",
+    "json_rows",
     "row_digests",
 ]
 
@@ -96,11 +97,30 @@ def arrow_pairs(predictions: object, references: object) -> Any:
     return importlib.import_module("answerkey._kernel").ArrowPairs(predictions, references)
 
 
-def row_digests(ids: Sequence[str] | None, references: Sequence[Sequence[str]] | None) -> bytes:
-    """Return the 16 bytes of each row's digest, one after another.
+def json_rows(block: bytes, names: Sequence[str], members: str) -> Any:
+    """Read lines of JSON objects into columns that speak Arrow, or None where that needs Python.
+
+    What is not sound beyond doubt is not read: a reader that can say what it is has to look.
 
     Args:
-        ids: One text a row, which comes first in it; a list, or an Arrow column.
+        block: Whole lines.
+        names: The members that an object may have, at most 64.
+        members: What each is, a letter for each name: ``i`` an id, ``t`` a text, ``n`` a
+            text or null, ``l`` a list of texts, ``s`` what is not read and may be absent.
+
+    Returns:
+        The columns, with None for what is skipped; the number of rows, and of blank lines.
+    """
+    if backend_name() != "native":
+        return None
+    return importlib.import_module("answerkey._kernel").json_rows(block, names, members)
+
+
+def row_digests(ids: Sequence[str] | None, references: Sequence[Sequence[str]]) -> bytes:
+    """Digest each row: 16 bytes of its id, if it has one, and 8 of the whole.
+
+    Args:
+        ids: One text a row; a list, or an Arrow column.
         references: The other texts of each row.
     """
     if backend_name() != "native":

@@ -12,11 +12,17 @@ from collections.abc import Sequence
 
 from answerkey.errors import InputError, Location, quoted
 from answerkey.evaluation.readers.options import ReadOptions
-from answerkey.evaluation.readers.tables import ABSENT, Cell, NumberText, Table, described
+from answerkey.evaluation.readers.tables import (
+    ABSENT,
+    LONGEST_ID,
+    Cell,
+    NumberText,
+    Table,
+    described,
+)
 
 __all__ = ["Ids", "ids_of", "number_text", "predictions_of", "systems_of", "too_long"]
 
-_LONGEST_ID = 1_024
 _INTEGER = re.compile(r"-?\d+")
 _PYTHON_LIST = re.compile(r"""\s*\[\s*(?:'.*'|".*'|'.*")\s*,?\s*\]\s*""", re.DOTALL)
 _NONE = type(None)
@@ -34,12 +40,12 @@ def ids_of(table: Table, column: str) -> list[str]:
     ids: list[str] = (
         cells if set(map(type, cells)) == {str} else list(map(_id, cells))  # type: ignore[assignment]
     )
-    if not all(ids) or max(map(len, ids)) > _LONGEST_ID:
-        row = next(row for row, item in enumerate(ids) if not 0 < len(item) <= _LONGEST_ID)
+    if not all(ids) or max(map(len, ids)) > LONGEST_ID:
+        row = next(row for row, item in enumerate(ids) if not 0 < len(item) <= LONGEST_ID)
         raise InputError(
             f"the id in {quoted(column)} is {_id_found(cells[row])}",
             where=table.where(row),
-            accepted=f"text of 1 to {_LONGEST_ID:,} characters, or an integer",
+            accepted=f"text of 1 to {LONGEST_ID:,} characters, or an integer",
         )
     return ids
 

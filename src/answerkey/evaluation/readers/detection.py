@@ -14,7 +14,7 @@ from answerkey.evaluation.readers.json_lines import json_lines_tables, read_json
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.role_names import is_row
 from answerkey.evaluation.readers.sources import Source
-from answerkey.evaluation.readers.tables import Table
+from answerkey.evaluation.readers.tables import Expected, Table
 
 __all__ = ["detect_format", "read_table", "table_parts"]
 
@@ -56,9 +56,16 @@ def read_table(source: Source, options: ReadOptions, *, form: str | None = None)
 
 
 def table_parts(
-    source: Source, options: ReadOptions, *, form: str | None = None
+    source: Source, options: ReadOptions, expected: Expected, *, form: str | None = None
 ) -> Iterator[Table]:
-    """Do as ``read_table``, some rows at a time where the format has rows."""
+    """Do as ``read_table``, some rows at a time where the format has rows.
+
+    Args:
+        source: The input.
+        options: How to read.
+        expected: What the caller learns from the first table about those to come.
+        form: The format, instead of detecting it.
+    """
     if form is None:
         form, source = detect_format(source, options)
     match form:
@@ -67,7 +74,7 @@ def table_parts(
         case "parquet" | "arrow":
             yield from columnar_tables(source, options, form=form)
         case "jsonl":
-            yield from json_lines_tables(source, options)
+            yield from json_lines_tables(source, options, expected)
         case _:
             yield read_json_document(source, options)
 

@@ -6,8 +6,9 @@ inside a JSON text.
 
 from __future__ import annotations
 
+import io
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from answerkey.errors import InputError, Location
@@ -18,12 +19,18 @@ from answerkey.evaluation.readers.sources import Source
 from answerkey.evaluation.readers.tables import (
     MOST_BYTES,
     MOST_ROWS,
+    Expected,
     Table,
     TableBuilder,
     described,
 )
+from answerkey.text.backend import json_rows
 
 __all__ = ["json_lines_tables", "read_json_lines"]
+
+# In bytes: few rows to learn the columns from, then some 16,384 of short answers.
+_FIRST_BLOCK = 2**18
+_BLOCK = 2**21
 
 
 def read_json_lines(source: Source, options: ReadOptions) -> Table:
@@ -32,41 +39,116 @@ def read_json_lines(source: Source, options: ReadOptions) -> Table:
     Raises:
         InputError: A line is refused, or there is no row at all.
     """
-    records = _Records(source, options)
+    records = _Records(source.name, options)
     builder = TableBuilder(source.name, options.mapped_columns)
     lines = array("Q")
-    for rows, numbers in records.batches():
+    for rows, numbers in records.batches(enumerate(source.lines(limit=options.max_line), start=1)):
         builder.add(rows)
         lines.extend(numbers)
+    records.refuse_none(lines)
     notes = builder.notes + records.take_remarks()
     return Table(source.name, "jsonl", builder.columns, lines=lines, notes=notes)
 
 
-def json_lines_tables(source: Source, options: ReadOptions) -> Iterator[Table]:
-    """Do as ``read_json_lines``, some rows at a time; each table has the columns of its rows."""
-    records = _Records(source, options)
-    for rows, numbers in records.batches():
-        builder = TableBuilder(source.name, options.mapped_columns)
-        builder.add(rows)
-        notes = builder.notes + records.take_remarks()
-        yield Table(source.name, "jsonl", builder.columns, lines=numbers, notes=notes)
+def json_lines_tables(source: Source, options: ReadOptions, expected: Expected) -> Iterator[Table]:
+    """Do as ``read_json_lines``, some rows at a time; each table has the columns of its rows.
+
+    Args:
+        source: The input.
+        options: How to read.
+        expected: Looked at before each table is read; where it names columns, and what is read
+            is plain, they come without an object for each cell.
+    """
+    records = _Records(source.name, options)
+    none = True
+    for first, block in source.blocks(_FIRST_BLOCK, _BLOCK, limit=options.max_line):
+        table = _as_expected(source.name, first, block, options, expected)
+        if table is not None:
+            yield table
+            none = False
+            continue
+        for rows, numbers in records.batches(_lines(first, block, source, options)):
+            builder = TableBuilder(source.name, options.mapped_columns)
+            builder.add(rows)
+            notes = builder.notes + records.take_remarks()
+            yield Table(source.name, "jsonl", builder.columns, lines=numbers, notes=notes)
+            none = False
+    if none:
+        records.refuse_none(())
+
+
+def _lines(
+    first: int, block: bytes, source: Source, options: ReadOptions
+) -> Iterator[tuple[int, bytes]]:
+    for number, line in enumerate(io.BytesIO(block), start=first):
+        if len(line) > options.max_line:
+            raise source.too_long(number, options.max_line)
+        yield number, line
+
+
+def _as_expected(
+    name: str, first: int, block: bytes, options: ReadOptions, expected: Expected
+) -> Table | None:
+    """Read a block without an object for each cell, if it holds what is expected and no more."""
+    if not expected.columns or options.max_line < len(block) or options.coerce_numbers:
+        return None
+    found = json_rows(block, list(expected.columns), "".join(expected.columns.values()))
+    if found is None:
+        return None
+    read, rows, blank = found
+    columns = {
+        column: cells
+        for column, cells in zip(expected.columns, read, strict=True)
+        if cells is not None
+    }
+    if not rows or any(
+        cells.longest > expected.longest or cells.most > expected.most for cells in columns.values()
+    ):
+        return None
+    return Table(
+        name,
+        "jsonl",
+        columns,
+        lines=_BlockLines(first, block) if blank else range(first, first + rows),
+        notes=blank_lines(blank),
+        as_expected=True,
+    )
+
+
+class _BlockLines(Sequence[int]):
+    """The lines of a block that are not blank, numbered when they are asked for."""
+
+    def __init__(self, first: int, block: bytes) -> None:
+        self._first, self._block = first, block
+
+    def __len__(self) -> int:
+        return len(self._numbers())
+
+    def __getitem__(self, row: Any) -> Any:
+        return self._numbers()[row]
+
+    def _numbers(self) -> list[int]:
+        lines = enumerate(self._block.split(b"\n"), start=self._first)
+        return [number for number, line in lines if line.strip()]
 
 
 class _Records:
     """The objects of a file, and what was skipped and changed between them."""
 
-    def __init__(self, source: Source, options: ReadOptions) -> None:
-        self._source, self._options = source, options
-        self._text = JsonText(source.name, "record", options)
+    def __init__(self, name: str, options: ReadOptions) -> None:
+        self._name = name
+        self._text = JsonText(name, "record", options)
         self._blank = self._replaced = 0
 
-    def batches(self) -> Iterator[tuple[list[dict[str, Any]], Sequence[int]]]:
+    def batches(
+        self, lines: Iterable[tuple[int, bytes]]
+    ) -> Iterator[tuple[list[dict[str, Any]], Sequence[int]]]:
         """Give many objects at a time, with the line of each."""
         parse = self._text.parser
         rows: list[dict[str, Any]] = []
         numbers = array("Q")
-        size, none = 0, True
-        for number, line in enumerate(self._source.lines(limit=self._options.max_line), start=1):
+        size = 0
+        for number, line in lines:
             try:
                 row = parse(line)
             except (ValueError, RecursionError) as error:
@@ -78,7 +160,7 @@ class _Records:
             if type(row) is not dict:
                 raise InputError(
                     f"the line holds {described(row)}",
-                    where=Location(self._source.name, number),
+                    where=Location(self._name, number),
                     accepted="one JSON object per line",
                 )
             if line.count(b":") != len(row):
@@ -88,18 +170,21 @@ class _Records:
             size += len(line)
             if len(rows) == MOST_ROWS or size >= MOST_BYTES:
                 yield rows, numbers
-                rows, numbers, size, none = [], array("Q"), 0, False
+                rows, numbers, size = [], array("Q"), 0
         if rows:
             yield rows, numbers
-        elif none:
-            raise InputError(
-                "only blank lines",
-                where=Location(self._source.name),
-                accepted="one JSON object per line",
-            )
 
     def take_remarks(self) -> tuple[Remark, ...]:
         """Return what there is to say of the lines since the last call."""
         remarks = blank_lines(self._blank) + replaced_surrogates(self._replaced)
         self._blank = self._replaced = 0
         return remarks
+
+    def refuse_none(self, lines: Sequence[int]) -> None:
+        """Refuse a file without a row."""
+        if not lines:
+            raise InputError(
+                "only blank lines",
+                where=Location(self._name),
+                accepted="one JSON object per line",
+            )

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from types import NoneType
+from typing import Any
 
 from answerkey.errors import AnswerkeyError, InputError, quoted, visible
 from answerkey.evaluation.readers.cells import ids_of, predictions_of, systems_of
@@ -25,7 +27,7 @@ from answerkey.evaluation.readers.remarks import Remark, merged
 from answerkey.evaluation.readers.role_names import has_role, is_context
 from answerkey.evaluation.readers.roles import Roles
 from answerkey.evaluation.readers.runs import ONE_PREDICTION, Run, roles_of_run
-from answerkey.evaluation.readers.tables import ABSENT, Table, texts
+from answerkey.evaluation.readers.tables import ABSENT, Expected, Table, texts
 
 __all__ = ["RunParts", "UnsettledError", "WholeRun"]
 
@@ -48,6 +50,7 @@ class RunParts:
     Args:
         tables: The rows of one file that holds predictions and references, in order.
         options: How to read.
+        expected: Told, once the first rows are known, what later ones should be.
         keep: The columns that are wanted beside those with a role; None wants all.
         remarks: What was done to get to the first row.
         sought: Rows that are to be named if they are refused.
@@ -62,11 +65,13 @@ class RunParts:
         tables: Iterator[Table],
         options: ReadOptions,
         *,
+        expected: Expected,
         keep: Collection[str] | None,
         remarks: tuple[Remark, ...] = (),
         sought: Sequence[int] = (),
     ) -> None:
         self._tables, self._options, self._keep = tables, options, keep
+        self._expected = expected
         self._remarks, self._sought = remarks, sought
         self._found: list[tuple[str, str | None, str]] = []
         self._columns: dict[str, None] = {}
@@ -82,7 +87,11 @@ class RunParts:
         for table in self._tables:
             if first:
                 self._open(table)
-            yield self._run(table if first else self._like_first(table), first=first)
+                self._expect(table)
+            if table.as_expected:
+                yield self._run_as_expected(table)
+            else:
+                yield self._run(table if first else self._like_first(table), first=first)
             first = False
 
     @property
@@ -96,9 +105,7 @@ class RunParts:
         found = f"a duplicate id ({places})"
         if len(self._found) == len(rows):
             (name, system, first), (*_, second) = self._found
-            unit = first.split()[0]
-            places = f"{unit} {first.split()[1]} and {second.split()[1]}"
-            found = duplicate_found(name, system, places)
+            found = duplicate_found(name, system, f"{first} and {second.split()[1]}")
         return InputError(found, where=visible(self._name), remedy=ONE_PREDICTION)
 
     def system_column(self, *, repeats: bool) -> str | None:
@@ -174,24 +181,93 @@ class RunParts:
         predictions = predictions_of(table, roles.prediction or "", ids=ids, options=options)
         references, remarks = references_of(table, roles, ids=ids, options=options)
         self._check_spelling(table, references, remarks)
-        nulls = predictions.count(None)
-        self._rows += len(table)
-        self._nulls += nulls
-        self._unanswered += without_answer(references)
-        self._remarks = merged((*self._remarks, *table.notes, *remarks))
-        return Run(
-            ids=ids,
-            predictions=predictions,
-            references=references,
-            questions=self._questions(table),
-            columns=columns,
-            system_column=roles.system,
-            missing=0,
-            null_predictions=nulls,
-            extra=0,
-            notes=(),
-            suggested_convention=None,
+        question = roles.question
+        return self._counted(
+            Run(
+                ids=ids,
+                predictions=predictions,
+                references=references,
+                questions=None if question is None else texts(table.columns[question]),
+                columns=columns,
+                system_column=roles.system,
+                missing=0,
+                null_predictions=predictions.count(None),
+                extra=0,
+                notes=(),
+                suggested_convention=None,
+            ),
+            unanswered=without_answer(references),
+            remarks=(*table.notes, *remarks),
         )
+
+    def _expect(self, first: Table) -> None:
+        """Say what the columns of later rows should be, if all can be read without looking."""
+        roles = self._roles
+        kinds = dict.fromkeys(first.columns, "s")
+        if roles.id is not None:
+            kinds[roles.id] = "i"
+        for name in (*self._slices, *([roles.question] if self._keep is None else ())):
+            if name is not None:
+                kinds[name] = "n"
+        kinds[roles.prediction or ""] = "n"
+        references = roles.references[0]
+        is_list = set(map(type, first.columns[references])) == {list}
+        kinds[references] = "l" if is_list else "t"
+        is_split = self._options.reference_separator is not None and not is_list
+        if len(roles.references) > 1 or is_split or not self._are_texts(first, kinds):
+            return
+        self._expected.columns = kinds
+        self._expected.longest = self._options.max_answer
+        self._expected.most = self._options.max_references
+
+    @staticmethod
+    def _are_texts(first: Table, kinds: dict[str, str]) -> bool:
+        accepted: dict[str, set[type]] = {"n": {str, NoneType}, "i": {str}, "t": {str}}
+        return all(
+            set(map(type, first.columns[name])) <= accepted[kind]
+            for name, kind in kinds.items()
+            if kind in accepted
+        )
+
+    def _run_as_expected(self, table: Table) -> Run:
+        roles = self._roles
+        columns: dict[str, Any] = table.columns
+        sliced = {name: columns[name].to_pylist() for name in self._slices}
+        if roles.system is not None:
+            if columns[roles.system].nulls:
+                raise self._unsettled(f"{quoted(roles.system)} names no system in some rows", table)
+            self._systems.update(dict.fromkeys(sliced[roles.system]))
+        ids = None if roles.id is None else columns[roles.id]
+        predictions, references = columns[roles.prediction or ""], columns[roles.references[0]]
+        if ids is not None:
+            self._look(table, ids, sliced.get(roles.system or ""))
+        questions = columns.get(roles.question or "")
+        return self._counted(
+            Run(
+                ids=ids,
+                predictions=predictions,
+                references=references,
+                questions=None if questions is None else questions.to_pylist(),
+                columns=sliced,
+                system_column=roles.system,
+                missing=0,
+                null_predictions=predictions.nulls,
+                extra=0,
+                notes=(),
+                suggested_convention=None,
+            ),
+            unanswered=references.empty
+            if self._expected.columns[roles.references[0]] == "l"
+            else 0,
+            remarks=table.notes,
+        )
+
+    def _counted(self, run: Run, *, unanswered: int, remarks: tuple[Remark, ...]) -> Run:
+        self._rows += len(run)
+        self._nulls += run.null_predictions
+        self._unanswered += unanswered
+        self._remarks = merged((*self._remarks, *remarks))
+        return run
 
     def _sliced(self, table: Table) -> dict[str, list[str | None]]:
         columns = {}
@@ -210,17 +286,13 @@ class RunParts:
             columns[name] = column
         return columns
 
-    def _look(self, table: Table, ids: list[str], systems: Sequence[str | None] | None) -> None:
+    def _look(self, table: Table, ids: Sequence[str], systems: Sequence[str | None] | None) -> None:
         """Note who stands in the rows that are looked for."""
         for row in self._sought:
             at = row - self._rows
             if 0 <= at < len(table):
                 system = None if systems is None else systems[at]
                 self._found.append((ids[at], system, table.places([at])))
-
-    def _questions(self, table: Table) -> list[str | None] | None:
-        name = self._roles.question
-        return None if name is None else texts(table.columns[name])
 
     def _check_spelling(
         self, table: Table, references: list[list[str]], remarks: tuple[Remark, ...]

@@ -15,7 +15,7 @@ from answerkey.evaluation.readers.options import Progress, ReadOptions
 from answerkey.evaluation.readers.parts import RunParts, WholeRun
 from answerkey.evaluation.readers.runs import Run, joined_run, whole_run
 from answerkey.evaluation.readers.sources import open_source
-from answerkey.evaluation.readers.tables import Table
+from answerkey.evaluation.readers.tables import Expected, Table
 
 __all__ = ["open_run", "read_run"]
 
@@ -121,8 +121,15 @@ def open_run(
                 table = replace(table, notes=source.notes + table.notes)
                 yield WholeRun(whole_run(table, options))
             else:
-                tables = table_parts(source, options, form=options.format)
-                yield RunParts(tables, options, keep=keep, remarks=source.notes, sought=sought)
+                expected = Expected()
+                yield RunParts(
+                    table_parts(source, options, expected, form=options.format),
+                    options,
+                    expected=expected,
+                    keep=keep,
+                    remarks=source.notes,
+                    sought=sought,
+                )
 
 
 def _refuse_stdin_twice(predictions: str, key: str | None) -> None:

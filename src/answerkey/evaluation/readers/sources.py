@@ -131,9 +131,35 @@ class Source:
         number = 1
         while line := readline(limit + 1):
             if len(line) > limit:
-                raise self._too_long(number, limit)
+                raise self.too_long(number, limit)
             yield line
             number += 1
+
+    def blocks(self, first: int, size: int, *, limit: int) -> Iterator[tuple[int, bytes]]:
+        r"""Give whole lines with the number of the first one, ``size`` bytes or so at a time.
+
+        Args:
+            first: The bytes of the first block.
+            size: Those of the others.
+            limit: Bytes of a line.
+
+        Raises:
+            InputError: A line is longer than ``limit``.
+        """
+        number, rest = 1, b""
+        while chunk := self.stream.read(first if number == 1 and not rest else size):
+            cut = chunk.rfind(b"\n") + 1
+            if not cut:
+                rest += chunk
+                if len(rest) > limit:
+                    raise self.too_long(number, limit)
+                continue
+            block = rest + chunk[:cut]
+            rest = chunk[cut:]
+            yield number, block
+            number += block.count(b"\n")
+        if rest:
+            yield number, rest
 
     def first_line(self, *, limit: int) -> tuple[bytes, bool, Source]:
         """Look at the first line that is not blank.
@@ -155,7 +181,8 @@ class Source:
         """Return all bytes that are left."""
         return b"".join(iter(lambda: self.stream.read(_BUFFER), b""))
 
-    def _too_long(self, number: int, limit: int) -> InputError:
+    def too_long(self, number: int, limit: int) -> InputError:
+        """Say that a line is longer than ``limit`` bytes."""
         return InputError(
             f"the line is longer than {limit:,} bytes",
             where=Location(self.name, number),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import chain
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from answerkey.errors import InputError, Location, quoted, visible
 from answerkey.evaluation.readers.remarks import Remark
@@ -14,6 +14,7 @@ from answerkey.evaluation.readers.role_names import has_role, is_context
 
 __all__ = [
     "ABSENT",
+    "LONGEST_ID",
     "MOST_BYTES",
     "MOST_ROWS",
     "SQUAD_V1",
@@ -21,6 +22,7 @@ __all__ = [
     "Absent",
     "Cell",
     "Column",
+    "Expected",
     "NumberText",
     "Table",
     "TableBuilder",
@@ -39,6 +41,9 @@ MOST_ROWS = 16_384
 
 MOST_BYTES = 8 * 2**20
 """Bytes of the file after which such a table ends, also if its rows are fewer."""
+
+LONGEST_ID = 1_024
+"""Characters of an id."""
 
 _MOST_COLUMNS = 1_000
 _LONGEST_NAME = 64 * 2**10
@@ -71,6 +76,8 @@ class Table:
         literal: Whether every cell is text, as in CSV, so that a list must be spelled.
         notes: What was done while reading.
         first: How many rows of the file stand before these.
+        as_expected: Whether the columns speak Arrow and hold what was expected, so that no cell
+            needs to be looked at; those that nobody asked for are absent.
     """
 
     name: str
@@ -80,6 +87,7 @@ class Table:
     literal: bool = False
     notes: tuple[Remark, ...] = ()
     first: int = 0
+    as_expected: bool = False
 
     def __len__(self) -> int:
         """Return the number of rows."""
@@ -104,6 +112,29 @@ class Table:
             f"{self.first + row + 1 if self.lines is None else self.lines[row]:,}" for row in rows
         ]
         return f"{unit} {' and '.join(numbers)}"
+
+
+@dataclass(slots=True)
+class Expected:
+    """What is known of the columns of tables to come, once the first one was looked at.
+
+    Args:
+        columns: Every name with what its cells are, as ``text.backend.json_rows`` takes it.
+        longest: Bytes of a text beyond which it has to be looked at.
+        most: References of an item beyond which they have to be looked at.
+    """
+
+    columns: dict[str, str] = field(default_factory=dict)
+    longest: int = 0
+    most: int = 0
+
+    def takes(self, kind: str, cells: Any) -> bool:
+        """Tell whether cells that were read as one of ``columns`` need no look at each."""
+        if cells is None:
+            return True
+        if kind == "i":
+            return bool(cells.longest <= LONGEST_ID and not cells.empty)
+        return bool(cells.longest <= self.longest and cells.most <= self.most)
 
 
 @dataclass(slots=True)

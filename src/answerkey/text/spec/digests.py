@@ -6,8 +6,7 @@ implementation, https://github.com/veorq/SipHash, for the output of 128 bits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import repeat
+from collections.abc import Sequence
 
 __all__ = ["row_digests", "siphash"]
 
@@ -15,26 +14,29 @@ _KEY = b"answerkey".ljust(16, b"\0")  # fixed: digests are compared between runs
 _WORD = 2**64 - 1
 
 
-def row_digests(
-    ids: Sequence[str] | None, references: Sequence[Sequence[str] | str] | None
-) -> bytes:
-    """Return the 16 bytes of each row's digest, one after another.
+def row_digests(ids: Sequence[str] | None, references: Sequence[Sequence[str] | str]) -> bytes:
+    """Digest each row: 16 bytes of its id, if it has one, and 8 of the whole.
 
     Args:
-        ids: One text a row, which comes first in it.
+        ids: One text a row.
         references: The other texts of each row, or one.
     """
-    names: Iterable[tuple[str, ...]] = repeat(()) if ids is None else ((name,) for name in ids)
-    lists: Iterable[Sequence[str] | str] = repeat(()) if references is None else references
-    rows = zip(names, lists, strict=False)
-    return b"".join(siphash(b"".join(_written(name, texts)), _KEY) for name, texts in rows)
+    if ids is None:
+        return b"".join(siphash(_written(texts), _KEY)[:8] for texts in references)
+    digests = []
+    for name, texts in zip(ids, references, strict=True):
+        own = siphash(_written(name), _KEY)
+        digests.append(own + siphash(own + _written(texts), _KEY)[:8])
+    return b"".join(digests)
 
 
-def _written(name: Sequence[str], texts: Sequence[str] | str) -> Iterator[bytes]:
-    """Yield the length and the bytes of each text, so that no two rows are written alike."""
-    for text in (*name, *([texts] if isinstance(texts, str) else texts)):
+def _written(texts: Sequence[str] | str) -> bytes:
+    """Write the length and the bytes of each text, so that no two rows are written alike."""
+    written = []
+    for text in [texts] if isinstance(texts, str) else texts:
         data = text.encode("utf-8", "surrogatepass")
-        yield len(data).to_bytes(8, "little") + data
+        written += [len(data).to_bytes(8, "little"), data]
+    return b"".join(written)
 
 
 def siphash(message: bytes, key: bytes) -> bytes:
