@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from answerkey.errors import AnswerkeyError, InputError
 from answerkey.evaluation.evaluating import Evaluation, evaluate
 from answerkey.evaluation.fingerprint import key_fingerprint
-from answerkey.evaluation.readers import ReadOptions, Run, delimited, json_lines, read_run
+from answerkey.evaluation.readers import ReadOptions, Run, columnar, delimited, json_lines, read_run
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.scoring import score
 from answerkey.evaluation.summaries import summarize, summarize_by
@@ -21,7 +21,7 @@ from answerkey.recipes.conventions import convention
 from answerkey.reports.document import build_report
 from answerkey.reports.files import Outputs
 
-READERS = (delimited, json_lines)
+READERS = (columnar, delimited, json_lines)
 
 
 @pytest.fixture
@@ -31,6 +31,8 @@ def in_parts(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     def cut(rows: int) -> None:
         for module in READERS:
             monkeypatch.setattr(module, "MOST_ROWS", rows)
+        monkeypatch.setattr(json_lines, "_FIRST_BLOCK", 60 * rows)
+        monkeypatch.setattr(json_lines, "_BLOCK", 60 * rows)
 
     return cut
 
@@ -131,6 +133,40 @@ def test_parts_have_the_numbers_of_the_whole(
     expected = outcome(lambda: whole(path, names, ["lang"]))
     in_parts(size)
     assert outcome(lambda: parts(path, names, ["lang"])) == expected
+
+
+@given(TIDY, st.integers(1, 5), st.sampled_from(["texts", "lists", "nulls", "words"]))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_parquet_is_read_alike(
+    tmp_path: Path,
+    in_parts: Callable[[int], None],
+    rows: list[tuple[str | None, list[str], str]],
+    size: int,
+    form: str,
+) -> None:
+    pa = pytest.importorskip("pyarrow")
+    pq = pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "run.parquet"
+    references: list[object] = [texts for _, texts, _ in rows]
+    if form == "texts":
+        references = [texts[0] if texts else "" for _, texts, _ in rows]
+    elif form == "nulls":
+        references = [texts or None for _, texts, _ in rows]
+    columns = {
+        "id": [str(n) for n in range(len(rows))],
+        "prediction": pa.array([text for text, _, _ in rows], pa.string()),
+        "reference": pa.array(
+            references, pa.string() if form == "texts" else pa.list_(pa.large_string())
+        ),
+        "lang": pa.array([lang for *_, lang in rows]),
+        "seconds": [0.5] * len(rows),
+    }
+    if form == "words":
+        columns["prediction"] = columns["prediction"].dictionary_encode()
+    pq.write_table(pa.table(columns), path)
+    expected = outcome(lambda: whole(path, ["squad-v2"], ["lang"]))
+    in_parts(size)
+    assert outcome(lambda: parts(path, ["squad-v2"], ["lang"])) == expected
 
 
 CSV = (

@@ -20,8 +20,9 @@ KEYS = st.sampled_from([*NAMES, "new", "i", "idid", "été", 'a"b'])
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=12) | st.sampled_from(
     ["", "\\", '"', "\n", "\u2028", "x" * 40, "é" * 9, "\x7f", "\U0001f600"]
 )
+INTEGERS = st.integers(-(2**53), 2**53)
 VALUES = st.recursive(
-    TEXTS | st.none() | st.booleans() | st.integers(-(10**20), 10**20) | st.floats(allow_nan=False),
+    TEXTS | st.none() | st.booleans() | INTEGERS | st.floats(allow_nan=False),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=2),
     max_leaves=6,
 )

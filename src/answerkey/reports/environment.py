@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import platform
 import unicodedata
-from importlib.metadata import PackageNotFoundError, version
 
 from answerkey.packages import EXTRAS
 from answerkey.text.backend import backend_name
@@ -43,6 +42,8 @@ def environment(*, optional: bool = False) -> dict[str, str]:
 
 
 def _version(package: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # takes longer than a report
+
     try:
         return version(package)
     except PackageNotFoundError:

@@ -14,7 +14,7 @@ from answerkey.errors import InputError, Location, UsageError, visible
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.role_names import has_role, is_context
 from answerkey.evaluation.readers.sources import Source
-from answerkey.evaluation.readers.tables import MOST_ROWS, Column, Table
+from answerkey.evaluation.readers.tables import MOST_ROWS, Column, Expected, Table
 
 __all__ = ["columnar_tables", "read_columnar"]
 
@@ -33,7 +33,7 @@ def read_columnar(source: Source, options: ReadOptions, *, form: str) -> Table:
         InputError: The file is damaged, or names a column twice.
         UsageError: pyarrow is not installed.
     """
-    tables = columnar_tables(source, options, form=form)
+    tables = columnar_tables(source, options, Expected(), form=form)
     whole = next(tables)
     for table in tables:
         for name, column in whole.columns.items():
@@ -41,8 +41,18 @@ def read_columnar(source: Source, options: ReadOptions, *, form: str) -> Table:
     return whole
 
 
-def columnar_tables(source: Source, options: ReadOptions, *, form: str) -> Iterator[Table]:
-    """Do as ``read_columnar``, some rows at a time."""
+def columnar_tables(
+    source: Source, options: ReadOptions, expected: Expected, *, form: str
+) -> Iterator[Table]:
+    """Do as ``read_columnar``, some rows at a time.
+
+    Args:
+        source: The input.
+        options: Which columns the caller has named.
+        expected: Looked at before each table is read; where it names columns, and what is read
+            is plain, they stay in Arrow.
+        form: ``parquet`` or ``arrow``.
+    """
     arrow = _pyarrow()
     with _named_damage(arrow, source.name, form):
         if source.path is None:
@@ -58,16 +68,91 @@ def columnar_tables(source: Source, options: ReadOptions, *, form: str) -> Itera
                 break
             batch.validate(full=True)
             _refuse_twice(batch.schema.names, source.name)
-            columns = {
-                field.name: _cells(arrow, batch.column(index))
-                for index, field in enumerate(batch.schema)
-                if _is_read(arrow, field.name, field.type, options)
-            }
+            columns: dict[str, Any] | None = _as_expected(batch, expected)
+            as_expected = columns is not None
+            if columns is None:
+                columns = {
+                    field.name: _cells(arrow, batch.column(index))
+                    for index, field in enumerate(batch.schema)
+                    if _is_read(arrow, field.name, field.type, options)
+                }
         if batch.num_rows:
-            yield Table(source.name, form, columns, first=first)
+            yield Table(source.name, form, columns, first=first, as_expected=as_expected)
             first += batch.num_rows
     if not first:
         raise InputError("the file has no rows", where=Location(source.name))
+
+
+class ArrowCells:
+    """A column of texts, or of lists of texts, that stays in Arrow.
+
+    Args:
+        array: A pyarrow array.
+    """
+
+    def __init__(self, array: Any) -> None:
+        import pyarrow.compute as pc
+
+        self._array = array
+        self.nulls: int = array.null_count
+        self.is_list = not _is_text(array.type)
+        texts = array.flatten() if self.is_list else array
+        lengths = pc.binary_length(texts)
+        counts = pc.list_value_length(array) if self.is_list else lengths
+        self.longest: int = pc.max(lengths).as_py() or 0
+        self.most: int = (pc.max(counts).as_py() or 0) if self.is_list else 0
+        self.empty: int = pc.sum(pc.equal(counts, 0)).as_py() or 0
+        self.has_null_texts = bool(texts.null_count)
+
+    def __len__(self) -> int:
+        return len(self._array)
+
+    def __getitem__(self, row: int) -> Any:
+        return self._array[row].as_py()
+
+    def __arrow_c_array__(self, requested_schema: Any = None) -> Any:
+        return self._array.__arrow_c_array__(requested_schema)
+
+    def to_pylist(self) -> list[Any]:
+        """Return the cells as Python objects."""
+        cells: list[Any] = self._array.to_pylist()
+        return cells
+
+
+def _as_expected(batch: Any, expected: Expected) -> dict[str, Any] | None:
+    """Return the columns that are asked for, if they hold what is expected and no more."""
+    columns = {}
+    for name, kind in expected.columns.items():
+        if kind == "s":
+            continue
+        array = batch.column(name)
+        if not _is_kind(array.type, kind):
+            return None
+        cells = ArrowCells(array)
+        if (
+            (cells.nulls and kind != "n")
+            or (cells.is_list and cells.has_null_texts)
+            or not expected.takes(kind, cells)
+        ):
+            return None
+        columns[name] = cells
+    return columns or None
+
+
+def _is_kind(kind: Any, letter: str) -> bool:
+    from pyarrow import types
+
+    if letter == "l":
+        return bool(
+            (types.is_list(kind) or types.is_large_list(kind)) and _is_text(kind.value_type)
+        )
+    return _is_text(kind)
+
+
+def _is_text(kind: Any) -> bool:
+    from pyarrow import types
+
+    return bool(types.is_string(kind) or types.is_large_string(kind))
 
 
 @contextmanager

@@ -72,7 +72,7 @@ def table_parts(
         case "csv" | "tsv":
             yield from delimited_tables(source, options, form=form)
         case "parquet" | "arrow":
-            yield from columnar_tables(source, options, form=form)
+            yield from columnar_tables(source, options, expected, form=form)
         case "jsonl":
             yield from json_lines_tables(source, options, expected)
         case _:

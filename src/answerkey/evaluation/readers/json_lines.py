@@ -60,12 +60,12 @@ def json_lines_tables(source: Source, options: ReadOptions, expected: Expected) 
             is plain, they come without an object for each cell.
     """
     records = _Records(source.name, options)
-    none = True
-    for first, block in source.blocks(_FIRST_BLOCK, _BLOCK, limit=options.max_line):
+    first, none = 1, True
+    for block in source.blocks(_FIRST_BLOCK, _BLOCK, limit=options.max_line):
         table = _as_expected(source.name, first, block, options, expected)
         if table is not None:
             yield table
-            none = False
+            first, none = first + len(table) + sum(n.numbers[0] for n in table.notes), False
             continue
         for rows, numbers in records.batches(_lines(first, block, source, options)):
             builder = TableBuilder(source.name, options.mapped_columns)
@@ -73,6 +73,7 @@ def json_lines_tables(source: Source, options: ReadOptions, expected: Expected) 
             notes = builder.notes + records.take_remarks()
             yield Table(source.name, "jsonl", builder.columns, lines=numbers, notes=notes)
             none = False
+        first += block.count(b"\n")
     if none:
         records.refuse_none(())
 

@@ -135,31 +135,25 @@ class Source:
             yield line
             number += 1
 
-    def blocks(self, first: int, size: int, *, limit: int) -> Iterator[tuple[int, bytes]]:
-        r"""Give whole lines with the number of the first one, ``size`` bytes or so at a time.
+    def blocks(self, first: int, size: int, *, limit: int) -> Iterator[bytes]:
+        r"""Give whole lines, cut at ``\n`` alone, ``size`` bytes or so at a time.
 
         Args:
             first: The bytes of the first block.
             size: Those of the others.
-            limit: Bytes of a line.
-
-        Raises:
-            InputError: A line is longer than ``limit``.
+            limit: Bytes of a line; a longer one comes cut, as the last of its block.
         """
-        number, rest = 1, b""
-        while chunk := self.stream.read(first if number == 1 and not rest else size):
+        rest = b""
+        while chunk := self.stream.read(first):
+            first = size
             cut = chunk.rfind(b"\n") + 1
-            if not cut:
+            if cut or len(rest) + len(chunk) > limit:
+                yield rest + chunk[: cut or None]
+                rest = chunk[cut:] if cut else b""
+            else:
                 rest += chunk
-                if len(rest) > limit:
-                    raise self.too_long(number, limit)
-                continue
-            block = rest + chunk[:cut]
-            rest = chunk[cut:]
-            yield number, block
-            number += block.count(b"\n")
         if rest:
-            yield number, rest
+            yield rest
 
     def first_line(self, *, limit: int) -> tuple[bytes, bool, Source]:
         """Look at the first line that is not blank.
