@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, NoReturn
 
 import orjson
@@ -22,6 +23,7 @@ from answerkey.evaluation.readers.tables import NumberText
 
 __all__ = ["JsonText", "may_repeat", "repeated_member"]
 
+_NESTED = frozenset({dict, list})
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _NOT_JSON = re.compile(r"-?(?:NaN|Infinity)")
 _SPACED_COLON = re.compile(rb'"[ \t\r\n]+:')
@@ -184,14 +186,13 @@ def _refuse_constant(name: str) -> NoReturn:
 def _object_members(value: Any) -> int:
     """Count the members of all objects in a value, without recursion."""
     count = 0
-    pending = [value]
-    while pending:
-        current = pending.pop()
-        if type(current) is dict:
-            count += len(current)
-            pending.extend(current.values())
-        elif type(current) is list:
-            pending.extend(current)
+    level = [value]
+    while level:
+        objects = [inner for inner in level if type(inner) is dict]
+        count += sum(map(len, objects))
+        lists = [inner for inner in level if type(inner) is list]
+        members = chain(chain.from_iterable(map(dict.values, objects)), *lists)
+        level = [inner for inner in members if type(inner) in _NESTED]
     return count
 
 

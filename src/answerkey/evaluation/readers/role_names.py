@@ -69,6 +69,8 @@ ANSWER = "answer"
 _TELLING = ("id", "prediction", "references")
 _DEEPEVAL_NAME = "name"
 _DEEPEVAL_PREDICTION = {"actual_output", "actualoutput"}
+_TELLING_NAMES = frozenset().union(*(_FOLDED[role] for role in _TELLING))
+_NUMBERED_START = "reference_"
 _NUMBERED = re.compile(r"reference_(\d+)", re.IGNORECASE)
 _PLURAL = frozenset({"references", "answers", "golden_answers", "ground_truths"})
 _CONTEXTS = frozenset(
@@ -101,9 +103,12 @@ def has_role(name: str) -> bool:
 
 def is_row(names: Iterable[str], mapped: Collection[str]) -> bool:
     """Tell whether an object with these members is a row rather than a map of ids."""
-    return any(
-        name in mapped or is_numbered(name) or any(is_named(name, role) for role in _TELLING)
-        for name in names
+    given = set(names)
+    if not given.isdisjoint(mapped):
+        return True
+    folded = set(map(str.casefold, given))  # a map may have a million ids
+    return not _TELLING_NAMES.isdisjoint(folded) or any(
+        is_numbered(name) for name in folded if name.startswith(_NUMBERED_START)
     )
 
 
