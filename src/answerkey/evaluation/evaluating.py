@@ -21,7 +21,7 @@ from answerkey.evaluation.readers import (
 from answerkey.evaluation.scores import MissingPolicy, Scores, signed
 from answerkey.evaluation.scoring import score
 from answerkey.evaluation.summaries import Summary, summary_of
-from answerkey.evaluation.tally import Tally
+from answerkey.evaluation.totals import Totals
 from answerkey.recipes.conventions import DEFAULT, Convention
 from answerkey.recipes.conventions import convention as _convention
 
@@ -207,11 +207,11 @@ class _Task:
 class _Group:
     """The items of a slice, or all."""
 
-    tally: Tally = field(default_factory=Tally)
+    totals: Totals = field(default_factory=Totals)
     text_measures: dict[str, float | None] = field(default_factory=dict)
 
     def add(self, scores: Scores) -> None:
-        self.tally.add(Tally.of(scores))
+        self.totals.add(Totals.of(scores))
         self.text_measures = {one.name: one.total for one in scores.text_measures}
 
 
@@ -252,7 +252,7 @@ class _Evaluator:
 
             def summary(group: _Group, recipe: Convention = recipe, by: str = signature) -> Summary:
                 return summary_of(
-                    group.tally, recipe, signature=by, text_measures=group.text_measures
+                    group.totals, recipe, signature=by, text_measures=group.text_measures
                 )
 
             slices = tuple(Slice(cell, summary(group)) for cell, group in groups.items())

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from answerkey.evaluation.scores import OUTCOMES, Scores
-from answerkey.evaluation.tally import Tally, mean
+from answerkey.evaluation.totals import Totals, mean
 from answerkey.recipes.choice import choose
 from answerkey.recipes.conventions import Convention
 from answerkey.recipes.measures import Values, values
@@ -61,7 +61,7 @@ def summarize(scores: Scores) -> Summary:
         0.5
     """
     return summary_of(
-        Tally.of(scores),
+        Totals.of(scores),
         scores.convention,
         signature=scores.signature,
         text_measures={one.name: one.total for one in scores.text_measures},
@@ -69,7 +69,7 @@ def summarize(scores: Scores) -> Summary:
 
 
 def summary_of(
-    tally: Tally,
+    totals: Totals,
     convention: Convention,
     *,
     signature: str,
@@ -78,22 +78,22 @@ def summary_of(
     """Take the means of all items that were tallied.
 
     Args:
-        tally: What was counted.
+        totals: What was counted.
         convention: The recipe of the scores.
         signature: What belongs beside the numbers.
         text_measures: Further measures by name.
     """
-    exact_match, precision, recall, f1 = _AGGREGATES[convention.aggregate](tally, convention)
+    exact_match, precision, recall, f1 = _AGGREGATES[convention.aggregate](totals, convention)
     return Summary(
-        n=tally.n,
+        n=totals.n,
         exact_match=exact_match,
         precision=precision,
         recall=recall,
         f1=f1,
-        missing=tally.missing,
-        empty_predictions=tally.empty_predictions,
-        empty_references=tally.empty_references,
-        outcomes={name: tally.outcomes[name] for name in OUTCOMES},
+        missing=totals.missing,
+        empty_predictions=totals.empty_predictions,
+        empty_references=totals.empty_references,
+        outcomes={name: totals.outcomes[name] for name in OUTCOMES},
         signature=signature,
         text_measures=dict(text_measures),
     )
@@ -122,20 +122,20 @@ def summarize_by(
     ]
 
 
-def _macro(tally: Tally, convention: Convention) -> Means:  # noqa: ARG001 - as of all aggregates
-    exact_match, precision, recall, f1 = map(mean, tally.values)
+def _macro(totals: Totals, convention: Convention) -> Means:  # noqa: ARG001 - as of all aggregates
+    exact_match, precision, recall, f1 = map(mean, totals.values)
     return exact_match, precision, recall, f1
 
 
-def _micro(tally: Tally, convention: Convention) -> Means:
-    if not tally.n:
+def _micro(totals: Totals, convention: Convention) -> Means:
+    if not totals.n:
         return None, None, None, None
-    counts = Counts(same=False, **tally.tokens)
-    return mean(tally.values[0]), *values(counts, convention.arithmetic)[1:]
+    counts = Counts(same=False, **totals.tokens)
+    return mean(totals.values[0]), *values(counts, convention.arithmetic)[1:]
 
 
-def _by_reference(tally: Tally, convention: Convention) -> Means:
-    means = [_macro(position, convention) for position in tally.positions]
+def _by_reference(totals: Totals, convention: Convention) -> Means:
+    means = [_macro(position, convention) for position in totals.positions]
     if not means or means[0][0] is None:
         return None, None, None, None
     # A convention without F1 is chosen for by exact match alone.
@@ -147,7 +147,7 @@ def _by_reference(tally: Tally, convention: Convention) -> Means:
     return exact_match, precision, recall, f1
 
 
-_AGGREGATES: dict[str, Callable[[Tally, Convention], Means]] = {
+_AGGREGATES: dict[str, Callable[[Totals, Convention], Means]] = {
     "macro": _macro,
     "micro": _micro,
     "by-reference": _by_reference,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Counts", "Tally", "mean"]
+__all__ = ["Counts", "Totals", "mean"]
 
 Counts: TypeAlias = Mapping[float, int]
 """How often each value came."""
@@ -26,7 +26,7 @@ _TOKENS = ("common", "in_prediction", "in_reference")
 
 
 @dataclass(slots=True)
-class Tally:
+class Totals:
     """How often each value came, and what else was counted.
 
     Args:
@@ -38,7 +38,7 @@ class Tally:
         missing: Items without a prediction.
         empty_predictions: Predictions without a token.
         empty_references: References that normalize to nothing.
-        positions: Under ``aggregate=by-reference`` a tally for each place of a reference.
+        positions: Under ``aggregate=by-reference`` those of each place of a reference.
     """
 
     n: int = 0
@@ -50,11 +50,11 @@ class Tally:
     missing: int = 0
     empty_predictions: int = 0
     empty_references: int = 0
-    positions: tuple[Tally, ...] = ()
+    positions: tuple[Totals, ...] = ()
 
     @classmethod
     def of(cls, scores: Scores) -> Self:
-        """Tally all items of some scores."""
+        """Count all items of some scores."""
         import numpy as np
 
         counted = scores.present | (scores.missing != "skip")
@@ -70,15 +70,15 @@ class Tally:
             positions=tuple(cls.of(position) for position in scores.by_reference),
         )
 
-    def add(self, other: Tally) -> None:
-        """Add the items of another tally.
+    def add(self, other: Totals) -> None:
+        """Add the items of others.
 
         Examples:
             >>> import answerkey as ak
-            >>> tally = Tally()
+            >>> totals = Totals()
             >>> for prediction in ("Paris", "Lyon"):
-            ...     tally.add(Tally.of(ak.score([prediction], ["Paris"])))
-            >>> tally.values[0] == {1.0: 1, 0.0: 1}
+            ...     totals.add(Totals.of(ak.score([prediction], ["Paris"])))
+            >>> totals.values[0] == {1.0: 1, 0.0: 1}
             True
         """
         self.n += other.n
@@ -90,7 +90,7 @@ class Tally:
         self.empty_predictions += other.empty_predictions
         self.empty_references += other.empty_references
         while len(self.positions) < len(other.positions):
-            self.positions += (Tally(),)
+            self.positions += (Totals(),)
         for place, others_place in zip(self.positions, other.positions, strict=True):
             place.add(others_place)
 
