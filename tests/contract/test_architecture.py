@@ -27,6 +27,7 @@ LAYERS = (
     "text",
     "recipes",
     "programs",
+    "uncertainty",
     "evaluation",
     "analysis",
     "answerkey",
