@@ -50,7 +50,9 @@ def test_the_table_the_counts_and_the_signature(folder: Path) -> None:
     assert done.returncode == 0
     rows = [line.split() for line in done.stdout.splitlines()]
     # exact 1/3; precision (1 + 1/3)/3; recall 2/3; F1 (1 + 1/2)/3
-    assert ["all", "3", "33.33", "44.44", "66.67", "50.00"] in rows
+    # Wilson's interval of 1 in 3 is 6.1 to 79.2; three F1s reach from the lowest to the highest.
+    whole = ["all", "3", "33.33", "6.1–79.2", "44.44", "66.67", "50.00", "0.0–100.0"]
+    assert whole in rows
     assert "1 of 3 items have no prediction: counted as wrong" in done.stdout
     signature = done.stdout.splitlines()[-1]
     assert signature.startswith("squad-v2|missing:zero|key:")
@@ -72,6 +74,24 @@ def test_json_is_fractions_and_nothing_else(
     assert record["unit"] == "fraction"
     assert f"missing:{policy}" in record["results"][0]["signature"]
     assert whole["outcomes"]["verbose"] == 1
+
+
+def test_intervals_can_be_left_out_and_changed(folder: Path) -> None:
+    files = ("score", "key.jsonl", "answers.jsonl")
+    without = run(*files, "--no-ci", cwd=folder).stdout
+    assert "CI" not in without
+    assert "seed" not in without
+    other = run(*files, "--level", "0.9", "--seed", "3", "--json", cwd=folder)
+    result = json.loads(other.stdout)["results"][0]
+    assert "|ci:0.9|resamples:2000|seed:3|" in result["signature"]
+    assert result["all"]["intervals"]["exact_match"]["method"] == "wilson"
+    assert set(result["all"]["intervals"]) == {"exact_match", "precision", "recall", "f1"}
+
+
+def test_a_cluster_column_that_is_not_there(folder: Path) -> None:
+    done = run("score", "key.jsonl", "answers.jsonl", "--cluster", "passage", cwd=folder)
+    assert done.returncode == 2
+    assert "no column 'passage'" in done.stderr
 
 
 def test_threads_change_no_number(folder: Path) -> None:

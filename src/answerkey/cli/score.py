@@ -9,19 +9,22 @@ from typing import cast
 
 import click
 
+from answerkey.cli.confidence import confidence_options
 from answerkey.cli.reading import column, read_files, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text, progress
+from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MISSING, MissingPolicy, Scores
 from answerkey.evaluation.scoring import score
 from answerkey.evaluation.text_measures import TEXT_MEASURES
 from answerkey.recipes.conventions import DEFAULT, Convention, convention
+from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Accounting, Report, build_report
 from answerkey.reports.files import OUTPUTS, check_outputs, write_output
 from answerkey.reports.record import record
 from answerkey.reports.rows import Answers
-from answerkey.reports.tables import outcomes_table, scores_table
+from answerkey.reports.tables import WITH_INTERVAL, outcomes_table, scores_table
 
 __all__ = ["command"]
 
@@ -77,6 +80,7 @@ Examples:
     metavar="N",
     help="Cores to score with; the numbers do not depend on it. [default: all that are free]",
 )
+@confidence_options(resamples=2_000)
 @tokenizer_option
 @reading_options
 def command(
@@ -89,6 +93,11 @@ def command(
     as_json: bool,
     missing: str,
     threads: int | None,
+    ci: bool,
+    level: float,
+    resamples: int,
+    seed: int,
+    cluster: str | None,
     **reading: object,
 ) -> None:
     """Score PREDICTIONS against their references.
@@ -104,12 +113,17 @@ def command(
     columns = [column(run, name) for name in by]
     further = [name.strip() for text in measures for name in text.split(",")]
     scored = _score(run, recipes, cast("MissingPolicy", missing), further, threads)
+    clusters = column(run, cluster) if cluster else None
+    full = as_json or any(output.endswith(".json") for output in outputs)
+    shown = MEASURES if full else WITH_INTERVAL
+    confidence = Confidence(level, resamples, seed, clusters, shown) if ci else None
     report = build_report(
         scored,
         accounting=Accounting(len(run.predictions), run.missing, run.null_predictions, run.extra),
         by=by,
         columns=columns,
         notes=run.notes,
+        confidence=confidence,
     )
     if outputs:
         answers = Answers(run.ids, run.questions, run.predictions, run.references, run.columns)

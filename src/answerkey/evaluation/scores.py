@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from answerkey.evaluation.confidence import Confidence
     from answerkey.evaluation.summaries import Summary
     from answerkey.evaluation.text_measures import TextMeasure
 
@@ -112,10 +113,14 @@ class Scores:
         """The signature that belongs beside one item's numbers."""
         return self._signed({one.name: one.row_signature for one in self.text_measures})
 
-    def _signed(self, measures: Mapping[str, str]) -> str:
+    def signed(self, run: Mapping[str, str]) -> str:
+        """Return the signature with further facts of a run, such as a seed."""
+        return self._signed({one.name: one.signature for one in self.text_measures}, run)
+
+    def _signed(self, measures: Mapping[str, str], further: Mapping[str, str] | None = None) -> str:
         run = {"missing": self.missing} | ({} if self.key is None else {"key": self.key})
         run |= {name.replace("-", "_"): f"({text})" for name, text in measures.items()}
-        return self.convention.signature_with(run)
+        return self.convention.signature_with(run | dict(further or {}))
 
     @property
     def outcomes(self) -> NDArray[np.int64]:
@@ -150,8 +155,16 @@ class Scores:
             text_measures=tuple(one.take(indices.tolist()) for one in self.text_measures),
         )
 
-    def summary(self) -> Summary:
-        """Return the means over items, with what was counted beside them."""
+    def summary(self, *, confidence: Confidence | None = None) -> Summary:
+        """Return the means over items, with what was counted beside them.
+
+        Args:
+            confidence: How to put an interval around each mean; None for no intervals.
+        """
+        if confidence is not None:
+            from answerkey.evaluation.confidence import confident_summary
+
+            return confident_summary(self, confidence)
         from answerkey.evaluation.summaries import summarize
 
         return summarize(self)

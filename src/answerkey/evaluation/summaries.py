@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from answerkey.evaluation.scores import OUTCOMES, Scores
+from answerkey.evaluation.slices import slices
 from answerkey.recipes.choice import choose
 from answerkey.recipes.measures import Values, values
 from answerkey.text.backend import Counts
+from answerkey.uncertainty.interval import Interval
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,6 +44,8 @@ class Summary:
         outcomes: How many items came out as each of ``OUTCOMES``.
         signature: The recipe and policy.
         text_measures: Further measures by name, each in [0, 1] or None.
+        intervals: Around each measure's mean, where they were asked for; None where there
+            is nothing to tell.
     """
 
     n: int
@@ -55,6 +59,7 @@ class Summary:
     outcomes: dict[str, int]
     signature: str
     text_measures: dict[str, float | None] = field(default_factory=dict)
+    intervals: dict[str, Interval | None] = field(default_factory=dict)
 
 
 def summarize(scores: Scores) -> Summary:
@@ -97,15 +102,7 @@ def summarize_by(
     Returns:
         Each combination of values with its summary, in order of first appearance.
     """
-    import numpy as np
-
-    slices: dict[tuple[str | None, ...], list[int]] = {}
-    for index, cell in enumerate(zip(*columns, strict=True)):
-        slices.setdefault(cell, []).append(index)
-    return [
-        (cell, summarize(scores.take(np.array(indices, np.int64))))
-        for cell, indices in slices.items()
-    ]
+    return [(cell, summarize(scores.take(indices))) for cell, indices in slices(columns)]
 
 
 def _macro(scores: Scores, counted: NDArray[np.bool_]) -> Means:

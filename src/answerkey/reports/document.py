@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import Scores
-from answerkey.evaluation.summaries import Summary, summarize, summarize_by
+from answerkey.evaluation.slices import slices
+from answerkey.evaluation.summaries import Summary
 from answerkey.reports.environment import environment
 
-__all__ = ["Accounting", "Report", "Section", "Slice", "build_report"]
+__all__ = ["MOST_INTERVALS", "Accounting", "Report", "Section", "Slice", "build_report"]
+
+MOST_INTERVALS = 200
+"""Of more slices each one's interval would be a needle in a haystack, and slow: none has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,7 @@ def build_report(
     by: Sequence[str] = (),
     columns: Sequence[Sequence[str | None]] = (),
     notes: Sequence[str] = (),
+    confidence: Confidence | None = None,
 ) -> Report:
     """Summarize scores of the same items under one or more conventions.
 
@@ -83,22 +89,31 @@ def build_report(
         by: The names of the columns to slice by.
         columns: Those columns' values, each with one entry an item.
         notes: What was detected and chosen while reading.
+        confidence: How intervals are made; None for none.
     """
     return Report(
         accounting=accounting,
         by=tuple(by),
-        sections=tuple(_section(scores, columns) for scores in scored),
+        sections=tuple(_section(scores, columns, confidence) for scores in scored),
         notes=tuple(notes),
         environment=environment(),
     )
 
 
-def _section(scores: Scores, columns: Sequence[Sequence[str | None]]) -> Section:
-    slices = summarize_by(scores, columns) if columns else []
+def _section(
+    scores: Scores, columns: Sequence[Sequence[str | None]], confidence: Confidence | None
+) -> Section:
+    whole = scores.summary(confidence=confidence)
+    cells = slices(columns) if columns else []
+    parts = []
+    for values, indices in cells:
+        part = scores.take(indices)
+        how = confidence.take(indices) if confidence and len(cells) <= MOST_INTERVALS else None
+        parts.append(Slice(values, part.summary(confidence=how)))
     return Section(
         convention=scores.convention.name,
-        signature=scores.signature,
+        signature=whole.signature,
         recipe=scores.convention.recipe,
-        all=summarize(scores),
-        slices=tuple(Slice(values, summary) for values, summary in slices),
+        all=whole,
+        slices=tuple(parts),
     )

@@ -5,15 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from answerkey.errors import visible
 from answerkey.evaluation.explanation import Explanation, Token
 from answerkey.evaluation.scores import OUTCOMES
 from answerkey.evaluation.summaries import Summary
 from answerkey.reports.document import Report
+from answerkey.uncertainty.interval import Interval
 
 __all__ = [
+    "WITH_INTERVAL",
     "Table",
+    "bounds",
     "outcomes_table",
     "percent",
     "scores_table",
@@ -23,6 +27,7 @@ __all__ = [
 ]
 
 _HEADINGS = {"exact_match": "exact match", "precision": "precision", "recall": "recall", "f1": "F1"}
+WITH_INTERVAL = ("exact_match", "f1")  # in a table; JSON has those of all
 _ABSENT = "–"
 
 
@@ -38,17 +43,46 @@ class Table:
 
 def scores_table(report: Report) -> Table:
     """Return n and the measures, a row for each convention and slice."""
+    shown = [
+        measure
+        for measure in WITH_INTERVAL
+        if any(summary.intervals.get(measure) for _, summary in _lines(report))
+    ]
     rows = tuple(
         (
             *(*labels, f"{summary.n:,}"),
-            *(percent(getattr(summary, measure)) for measure in _HEADINGS),
+            *chain.from_iterable(_cells(summary, measure, shown) for measure in _HEADINGS),
             *map(percent, summary.text_measures.values()),
         )
         for labels, summary in _lines(report)
     )
     labels = _label_headings(report)
+    level = next(filter(None, report.sections[0].all.intervals.values()), None)
+    heading = f"{100 * level.level:g}% CI" if level else "CI"
+    headings = chain.from_iterable(
+        (name, heading) if measure in shown else (name,) for measure, name in _HEADINGS.items()
+    )
     more = map(_heading, report.sections[0].all.text_measures)
-    return Table("Scores in percent", (*labels, "n", *_HEADINGS.values(), *more), len(labels), rows)
+    return Table("Scores in percent", (*labels, "n", *headings, *more), len(labels), rows)
+
+
+def _cells(summary: Summary, measure: str, shown: Sequence[str]) -> tuple[str, ...]:
+    mean = percent(getattr(summary, measure))
+    if measure not in shown:
+        return (mean,)
+    return mean, bounds(summary.intervals.get(measure))
+
+
+def bounds(interval: Interval | None) -> str:
+    """Write an interval of fractions in percent with one decimal, or a dash for none.
+
+    Examples:
+        >>> bounds(Interval(0.5184, 0.6329, 0.95, "wilson"))
+        '51.8–63.3'
+    """
+    if interval is None:
+        return _ABSENT
+    return f"{100 * interval.low:.1f}–{100 * interval.high:.1f}"
 
 
 def _heading(measure: str) -> str:
