@@ -14,11 +14,12 @@ __all__ = ["confidence_options"]
 Command = TypeVar("Command", bound=Callable[..., object])
 
 
-def confidence_options(*, resamples: int) -> Callable[[Command], Command]:
+def confidence_options(*, resamples: int, optional: bool = True) -> Callable[[Command], Command]:
     """Give a command the options of intervals.
 
     Args:
         resamples: How many the command draws unless told otherwise.
+        optional: Whether its numbers can be had without intervals.
     """
     options = (
         click.option(
@@ -56,7 +57,7 @@ def confidence_options(*, resamples: int) -> Callable[[Command], Command]:
     )
 
     def add(command: Command) -> Command:
-        for option in reversed(options):
+        for option in reversed(options if optional else options[1:]):
             command = option(command)
         return command
 

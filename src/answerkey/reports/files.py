@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -14,33 +14,34 @@ from answerkey.evaluation.scores import Scores
 from answerkey.reports.document import Report
 from answerkey.reports.markdown import markdown
 from answerkey.reports.record import record
-from answerkey.reports.rows import Answers, write_csv, write_jsonl, write_parquet
+from answerkey.reports.rows import ROW_WRITERS, Answers, answer_columns
 
-__all__ = ["OUTPUTS", "check_outputs", "write_bytes", "write_output"]
+__all__ = ["OUTPUTS", "check_outputs", "replacing", "write_bytes", "write_output"]
 
-_ROWS: dict[str, Callable[[Answers, Sequence[Scores], IO[bytes]], None]] = {
-    ".jsonl": write_jsonl,
-    ".csv": write_csv,
-    ".parquet": write_parquet,
-}
-
-OUTPUTS = (".json", ".md", *_ROWS)
+OUTPUTS = (".json", ".md", *ROW_WRITERS)
 """Endings of output files: a summary, then the formats with one row an answer."""
 
 
-def check_outputs(outputs: Sequence[str], inputs: Sequence[str]) -> None:
+def check_outputs(
+    outputs: Sequence[str], inputs: Sequence[str], known: Sequence[str] = OUTPUTS
+) -> None:
     """Refuse, before anything is read, an output that cannot be meant.
+
+    Args:
+        outputs: The files to write.
+        inputs: The files to read.
+        known: The endings that there are.
 
     Raises:
         UsageError: The ending is unknown, or the file is one of the inputs.
     """
     for output in outputs:
         ending = Path(output).suffix.lower()
-        if ending not in OUTPUTS:
+        if ending not in known:
             raise UsageError(
                 f"the output {quoted(output)} ends in {quoted(ending)}",
-                accepted=", ".join(OUTPUTS),
-                remedy=nearest(ending, OUTPUTS),
+                accepted=", ".join(known),
+                remedy=nearest(ending, known),
             )
         for given in inputs:
             if given != "-" and _same_file(output, given):
@@ -57,9 +58,9 @@ def write_output(path: str, report: Report, answers: Answers, scored: Sequence[S
         OutputError: The file could not be written; what stood there before is unchanged.
     """
     ending = Path(path).suffix.lower()
-    with _replacing(path) as file:
-        if ending in _ROWS:
-            _ROWS[ending](answers, scored, file)
+    with replacing(path) as file:
+        if ending in ROW_WRITERS:
+            ROW_WRITERS[ending](answer_columns(answers, scored), file)
         elif ending == ".md":
             file.write(markdown(report).encode())
         else:
@@ -72,12 +73,12 @@ def write_bytes(path: str, content: bytes) -> None:
     Raises:
         OutputError: The file could not be written.
     """
-    with _replacing(path) as file:
+    with replacing(path) as file:
         file.write(content)
 
 
 @contextlib.contextmanager
-def _replacing(path: str) -> Iterator[IO[bytes]]:
+def replacing(path: str) -> Iterator[IO[bytes]]:
     """Open a new file beside ``path`` that takes its place when the block succeeds."""
     target = Path(path)
     try:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, TypeAlias
 
 import orjson
 
@@ -18,10 +18,14 @@ from answerkey.recipes.measures import MEASURES
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Answers", "write_csv", "write_jsonl", "write_parquet"]
+__all__ = ["ROW_WRITERS", "Answers", "Columns", "answer_columns"]
 
 _CHUNK = 10_000
+_NUMBERS = frozenset({*MEASURES, *TEXT_MEASURES, "before", "after"})
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+Columns: TypeAlias = dict[str, list[object]]
+"""Some rows, by column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +39,29 @@ class Answers:
     columns: Mapping[str, Sequence[str | None]]
 
 
-def write_jsonl(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -> None:
+def answer_columns(answers: Answers, scored: Sequence[Scores]) -> Iterator[Columns]:
+    """Yield columns of at most ``_CHUNK`` rows, one convention after another."""
+    for scores in scored:
+        for start in range(0, max(len(scores), 1), _CHUNK):
+            yield _columns(answers, scores, slice(start, start + _CHUNK))
+
+
+def _write_jsonl(chunks: Iterable[Columns], file: IO[bytes]) -> None:
     """Write one JSON object a line."""
-    for chunk in _chunks(answers, scored):
+    for chunk in chunks:
         names = list(chunk)
         for values in zip(*chunk.values(), strict=True):
             file.write(orjson.dumps(dict(zip(names, values, strict=True))) + b"\n")
 
 
-def write_csv(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -> None:
+def _write_csv(chunks: Iterable[Columns], file: IO[bytes]) -> None:
     """Write CSV for people: a text that a spreadsheet would run as a formula gets a ``'``.
 
     References are a JSON list. JSON Lines and Parquet keep every text as it was.
     """
     text = io.TextIOWrapper(file, "utf-8", newline="")
     writer = csv.writer(text, lineterminator="\n")
-    for number, chunk in enumerate(_chunks(answers, scored)):
+    for number, chunk in enumerate(chunks):
         if number == 0:
             writer.writerow(map(_neutral, chunk))
         writer.writerows(zip(*(map(_cell, column) for column in chunk.values()), strict=True))
@@ -58,19 +69,15 @@ def write_csv(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -> No
     text.detach()
 
 
-def write_parquet(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -> None:
-    """Write Parquet, a row group for each chunk of rows.
-
-    Raises:
-        UsageError: pyarrow is not installed.
-    """
+def _write_parquet(chunks: Iterable[Columns], file: IO[bytes]) -> None:
+    """Write Parquet, a row group for each chunk of rows; without pyarrow a ``UsageError``."""
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
         raise UsageError("Parquet needs pyarrow", remedy="pip install 'answerkey[arrow]'") from None
     writer = None
-    for chunk in _chunks(answers, scored):
+    for chunk in chunks:
         table = pa.table({name: _array(name, values) for name, values in chunk.items()})
         writer = writer or pq.ParquetWriter(file, table.schema)
         writer.write_table(table)
@@ -78,14 +85,15 @@ def write_parquet(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -
         writer.close()
 
 
-def _chunks(answers: Answers, scored: Sequence[Scores]) -> Iterator[dict[str, list[object]]]:
-    """Yield columns of at most ``_CHUNK`` rows, one convention after another."""
-    for scores in scored:
-        for start in range(0, max(len(scores), 1), _CHUNK):
-            yield _columns(answers, scores, slice(start, start + _CHUNK))
+ROW_WRITERS: dict[str, Callable[[Iterable[Columns], IO[bytes]], None]] = {
+    ".jsonl": _write_jsonl,
+    ".csv": _write_csv,
+    ".parquet": _write_parquet,
+}
+"""What writes rows, by the file's ending; Parquet raises ``UsageError`` without pyarrow."""
 
 
-def _columns(answers: Answers, scores: Scores, rows: slice) -> dict[str, list[object]]:
+def _columns(answers: Answers, scores: Scores, rows: slice) -> Columns:
     references = list(answers.references[rows])
     best = scores.best_reference[rows].tolist()
     columns: dict[str, list[object]] = {}
@@ -115,7 +123,7 @@ def _array(name: str, values: list[object]) -> pa.Array:
 
     if name == "references":
         return pa.array(values, pa.list_(pa.string()))
-    number = name in MEASURES or name in TEXT_MEASURES
+    number = name in _NUMBERS
     return pa.array(values, pa.float64() if number else pa.string())
 
 

@@ -18,6 +18,7 @@ __all__ = [
     "WITH_INTERVAL",
     "Table",
     "bounds",
+    "measure_name",
     "outcomes_table",
     "percent",
     "scores_table",
@@ -157,6 +158,16 @@ def _lines(report: Report) -> Iterator[tuple[tuple[str, ...], Summary]]:
 def _shown(values: Sequence[str | None]) -> Iterator[str]:
     for value in values:
         yield "(none)" if value is None else visible(value) or "(empty)"
+
+
+def measure_name(measure: str) -> str:
+    """Return what people call a measure.
+
+    Examples:
+        >>> measure_name("exact_match")
+        'exact match'
+    """
+    return _HEADINGS[measure]
 
 
 def percent(value: float | None) -> str:

@@ -15,5 +15,6 @@ from answerkey.evaluation.readers.options import FORMATS, Progress, ReadOptions
 from answerkey.evaluation.readers.reading import read_run
 from answerkey.evaluation.readers.role_names import ROLE_NAMES
 from answerkey.evaluation.readers.runs import Run
+from answerkey.evaluation.readers.systems import read_systems
 
-__all__ = ["FORMATS", "ROLE_NAMES", "Progress", "ReadOptions", "Run", "read_run"]
+__all__ = ["FORMATS", "ROLE_NAMES", "Progress", "ReadOptions", "Run", "read_run", "read_systems"]

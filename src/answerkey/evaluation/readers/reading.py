@@ -16,7 +16,7 @@ from answerkey.evaluation.readers.runs import Run, joined_run, whole_run
 from answerkey.evaluation.readers.sources import open_source
 from answerkey.evaluation.readers.tables import Table
 
-__all__ = ["read_run"]
+__all__ = ["read_run", "read_table_of"]
 
 _NO_MAPPING: Mapping[str, str] = MappingProxyType({})
 
@@ -84,6 +84,16 @@ def read_run(
             return whole_run(_read(predictions, options, form=format), options)
         key_table = _read(key, options)
         return joined_run(key_table, _read(predictions, options, form=format), options)
+
+
+def read_table_of(path: str, options: ReadOptions) -> Table:
+    """Read one file, in the format of the options if they name one.
+
+    Raises:
+        InputError: It is refused.
+    """
+    with _collection_paused():
+        return _read(path, options, form=options.format)
 
 
 def _read(path: str, options: ReadOptions, *, form: str | None = None) -> Table:
