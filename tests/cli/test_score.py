@@ -94,6 +94,30 @@ def test_a_cluster_column_that_is_not_there(folder: Path) -> None:
     assert "no column 'passage'" in done.stderr
 
 
+def test_slices_that_the_texts_tell(tmp_path: Path) -> None:
+    lines = ["question,prediction,reference"]
+    lines += ["who is it,Jane,Jane", "when was it,in 1969,1970", "who was it,by Jane,Jane"] * 3
+    (tmp_path / "a.csv").write_text("\n".join(lines) + "\n", "utf-8")
+    done = run("score", "a.csv", "--by", "auto", "--gap", "1", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    rows = [line.split() for line in done.stdout.splitlines()]
+    assert ["question-word=who", "6", "50.00"] in [row[:3] for row in rows]
+    assert ["reference-type=date", "3", "0.00"] in [row[:3] for row in rows]
+    assert "Slices below the rest" in done.stdout
+    # F1 of "by Jane" is 2/3: three of nine items exceed exact match by it.
+    assert "exceeds mean exact match by 22.22 points" in " ".join(done.stdout.split())
+    found = json.loads(run("score", "a.csv", "--by", "auto", "--json", cwd=tmp_path).stdout)
+    assert found["results"][0]["worst"][0]["slice"].endswith(("when", "date", "=2"))
+
+
+def test_thousands_of_slices(tmp_path: Path) -> None:
+    lines = ["prediction,reference,user", *(f"a,a b,{i}" for i in range(3_000))]
+    (tmp_path / "a.csv").write_text("\n".join(lines) + "\n", "utf-8")
+    done = run("score", "a.csv", "--by", "user", cwd=tmp_path)
+    assert done.returncode == 0
+    assert "more rows" in done.stdout
+
+
 def test_threads_change_no_number(folder: Path) -> None:
     one = run("score", "key.jsonl", "answers.jsonl", "--threads", "1", cwd=folder)
     three = run("score", "key.jsonl", "answers.jsonl", "--threads", "3", cwd=folder)

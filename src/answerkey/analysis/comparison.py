@@ -11,7 +11,7 @@ from answerkey.analysis.pairing import pair_scores, refuse_unlike
 from answerkey.errors import InputError, UsageError, quoted
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import Scores
-from answerkey.evaluation.slices import slices
+from answerkey.evaluation.slices import separate_slices
 from answerkey.evaluation.summaries import Summary
 from answerkey.recipes.measures import MEASURES
 from answerkey.uncertainty.corrections import holm
@@ -212,12 +212,7 @@ def _check(
 
 def _slices(columns: Mapping[str, Sequence[str | None]]) -> list[tuple[Slice, NDArray[np.int64]]]:
     """Return every value of every column with its items, the largest first."""
-    found = [
-        ((name, value), rows)
-        for name, column in columns.items()
-        for (value,), rows in slices([column])
-    ]
-    return sorted(found, key=lambda part: -len(part[1]))
+    return sorted(separate_slices(columns), key=lambda part: -len(part[1]))
 
 
 def _contrasts(

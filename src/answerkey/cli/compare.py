@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import cast
 
 import click
@@ -10,9 +11,17 @@ import orjson
 
 from answerkey.analysis.comparison import Comparison, compare
 from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import column, read_several, reading_options, tokenizer_option
+from answerkey.cli.reading import (
+    AUTO,
+    column,
+    columns_by,
+    read_several,
+    reading_options,
+    tokenizer_option,
+)
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
+from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MISSING, MissingPolicy
 from answerkey.evaluation.systems import score_systems
 from answerkey.reports.comparison import (
@@ -108,7 +117,7 @@ def command(
     found = compare(
         *scored.values(),
         names=list(scored),
-        by={each: column(first, each) for each in by},
+        by=_by(first, by),
         margin=None if points is None else points / 100,
         confidence=Confidence(level, resamples, seed, column(first, cluster) if cluster else None),
     )
@@ -121,6 +130,13 @@ def command(
         sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")
     else:
         _print(found, answers, shown)
+
+
+def _by(run: Run, names: tuple[str, ...]) -> dict[str, Sequence[str | None]]:
+    columns = columns_by(run, names)
+    if AUTO in names:
+        columns.pop("answer-length", None)  # each system has its own answers
+    return columns
 
 
 def _print(found: Comparison, answers: AnswersOf, changes: int) -> None:

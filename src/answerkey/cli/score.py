@@ -10,7 +10,14 @@ from typing import cast
 import click
 
 from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import column, read_files, reading_options, tokenizer_option
+from answerkey.cli.reading import (
+    AUTO,
+    column,
+    columns_by,
+    read_files,
+    reading_options,
+    tokenizer_option,
+)
 from answerkey.cli.terminal import print_table, print_text, progress
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.fingerprint import key_fingerprint
@@ -18,12 +25,14 @@ from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MISSING, MissingPolicy, Scores
 from answerkey.evaluation.scoring import score
 from answerkey.evaluation.text_measures import TEXT_MEASURES
+from answerkey.evaluation.traits import TRAITS
 from answerkey.recipes.conventions import DEFAULT, Convention, convention
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Accounting, Report, build_report
 from answerkey.reports.files import OUTPUTS, check_outputs, write_output
 from answerkey.reports.record import record
 from answerkey.reports.rows import Answers
+from answerkey.reports.slicing import gap_tables, worst_table
 from answerkey.reports.tables import WITH_INTERVAL, outcomes_table, scores_table
 
 __all__ = ["command"]
@@ -57,7 +66,25 @@ Examples:
     metavar="NAME[,NAME]",
     help=f"Beside exact match and F1 also {', '.join(TEXT_MEASURES)}.",
 )
-@click.option("--by", multiple=True, metavar="COLUMN", help="Score each value of the column apart.")
+@click.option(
+    "--by",
+    multiple=True,
+    metavar="COLUMN",
+    help=f"Score each value of the column apart; also {', '.join(TRAITS)}, or auto for all these.",
+)
+@click.option(
+    "--worst",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Show the slices furthest below the rest. [default: 5 with --by auto]",
+)
+@click.option(
+    "--gap",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Show what makes F1 exceed exact match, and the answers that add most.",
+)
 @click.option(
     "-o",
     "--output",
@@ -89,6 +116,8 @@ def command(
     names: tuple[str, ...],
     measures: tuple[str, ...],
     by: tuple[str, ...],
+    worst: int | None,
+    gap: int,
     outputs: tuple[str, ...],
     as_json: bool,
     missing: str,
@@ -110,7 +139,7 @@ def command(
     check_outputs(outputs, files)
     run = read_files(files, reading, by=by)
     recipes = given or [convention(run.suggested_convention or DEFAULT)]
-    columns = [column(run, name) for name in by]
+    columns = columns_by(run, by)
     further = [name.strip() for text in measures for name in text.split(",")]
     scored = _score(run, recipes, cast("MissingPolicy", missing), further, threads)
     clusters = column(run, cluster) if cluster else None
@@ -120,19 +149,21 @@ def command(
     report = build_report(
         scored,
         accounting=Accounting(len(run.predictions), run.missing, run.null_predictions, run.extra),
-        by=by,
-        columns=columns,
+        by=tuple(columns),
+        columns=list(columns.values()),
         notes=run.notes,
         confidence=confidence,
+        separately=AUTO in by,
+        worst=(5 if AUTO in by else 0) if worst is None else worst,
+        gap_items=gap,
     )
-    if outputs:
-        answers = Answers(run.ids, run.questions, run.predictions, run.references, run.columns)
-        for output in outputs:
-            write_output(output, report, answers, scored)
+    answers = Answers(run.ids, run.questions, run.predictions, run.references, run.columns)
+    for output in outputs:
+        write_output(output, report, answers, scored)
     if as_json:
         sys.stdout.write(record(report).decode())
     else:
-        _print(report)
+        _print(report, answers)
 
 
 def _score(
@@ -160,11 +191,14 @@ def _score(
     return scored
 
 
-def _print(report: Report) -> None:
-    print_table(scores_table(report))
-    click.echo()
-    print_table(outcomes_table(report))
-    click.echo()
+def _print(report: Report, answers: Answers) -> None:
+    tables = [scores_table(report), outcomes_table(report)]
+    for section in report.sections:
+        tables += [worst_table(section)] if section.worst else []
+        tables += gap_tables(section, answers)
+    for table in tables:
+        print_table(table)
+        click.echo()
     for line in _counted(report):
         print_text(line)
     for section in report.sections:

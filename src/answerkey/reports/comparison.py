@@ -9,8 +9,9 @@ from dataclasses import asdict, dataclass
 from answerkey.analysis.comparison import Change, Comparison, Contrast
 from answerkey.analysis.effects import Effect
 from answerkey.errors import quoted, visible
+from answerkey.evaluation.slices import slice_name
 from answerkey.reports.environment import environment
-from answerkey.reports.tables import Table, bounds, measure_name, percent
+from answerkey.reports.tables import Table, bounds, measure_name, percent, probability
 
 __all__ = [
     "AnswersOf",
@@ -18,7 +19,6 @@ __all__ = [
     "comparison_lines",
     "comparison_record",
     "differences_table",
-    "probability",
     "slices_table",
     "systems_table",
 ]
@@ -193,18 +193,6 @@ def comparison_record(
     }
 
 
-def probability(p: float) -> str:
-    """Write a probability with three decimals, or say that it is below the last one.
-
-    Examples:
-        >>> probability(0.0309), probability(0.0001)
-        ('0.031', '<0.001')
-    """
-    if math.isnan(p):
-        return _ABSENT
-    return "<0.001" if p < 0.001 else f"{p:.3f}"
-
-
 def _contrast(each: Contrast, margin: float | None) -> dict[str, object]:
     part = None if each.slice is None else {"column": each.slice[0], "value": each.slice[1]}
     effects = [
@@ -243,8 +231,7 @@ def _ci(found: Comparison) -> str:
 
 
 def _slice(each: Contrast) -> str:
-    column, value = each.slice or ("", "")
-    return f"{visible(column)}={'(none)' if value is None else visible(value)}"
+    return visible(slice_name(*(each.slice or ("", ""))))
 
 
 def _effects(found: Comparison) -> Iterator[tuple[Contrast, Effect]]:

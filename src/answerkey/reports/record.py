@@ -33,6 +33,8 @@ def record(report: Report) -> bytes:
                     }
                     for part in section.slices
                 ],
+                **({"worst": section.worst} if section.worst else {}),
+                **({} if section.gap is None else {"gap": section.gap}),
             }
             for section in report.sections
         ],

@@ -21,6 +21,7 @@ __all__ = [
     "measure_name",
     "outcomes_table",
     "percent",
+    "probability",
     "scores_table",
     "steps_table",
     "tokens_table",
@@ -178,3 +179,15 @@ def percent(value: float | None) -> str:
         '50.00'
     """
     return _ABSENT if value is None else f"{100 * value:.2f}"
+
+
+def probability(p: float) -> str:
+    """Write a probability with three decimals, or say that it is below the last one.
+
+    Examples:
+        >>> probability(0.0309), probability(0.0001)
+        ('0.031', '<0.001')
+    """
+    if math.isnan(p):
+        return _ABSENT
+    return "<0.001" if p < 0.001 else f"{p:.3f}"
