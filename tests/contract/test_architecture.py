@@ -32,6 +32,7 @@ LAYERS = (
     "analysis",
     "answerkey",
     "reports",
+    "testing",
     "cli",
 )
 AT_THE_BOTTOM = ("errors", "version")

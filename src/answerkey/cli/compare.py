@@ -24,6 +24,7 @@ from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MISSING, MissingPolicy
 from answerkey.evaluation.systems import score_systems
+from answerkey.recipes.measures import MEASURES
 from answerkey.reports.comparison import (
     AnswersOf,
     changes_table,
@@ -56,6 +57,14 @@ Examples:
     "compare", short_help="Say which of several systems is better, and how sure.", epilog=_EXAMPLES
 )
 @click.option("-c", "--convention", "name", metavar="NAME", help="Convention or signature.")
+@click.option(
+    "-m",
+    "--measure",
+    "measures",
+    multiple=True,
+    type=click.Choice(MEASURES),
+    help="Compare this; repeatable. [default: exact_match and f1]",
+)
 @click.option("--systems", metavar="COLUMN", help="The column that names who answered.")
 @click.option("--name", "names", multiple=True, metavar="NAME", help="What to call each file.")
 @click.option("--baseline", metavar="NAME", help="Compare with this one. [default: the first]")
@@ -90,6 +99,7 @@ def command(
     *,
     files: tuple[str, ...],
     name: str | None,
+    measures: tuple[str, ...],
     systems: str | None,
     names: tuple[str, ...],
     baseline: str | None,
@@ -118,6 +128,7 @@ def command(
         *scored.values(),
         names=list(scored),
         by=_by(first, by),
+        measures=measures or None,
         margin=None if points is None else points / 100,
         confidence=Confidence(level, resamples, seed, column(first, cluster) if cluster else None),
     )

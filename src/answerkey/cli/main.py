@@ -35,6 +35,7 @@ EXIT_CODES = {
 _COMMANDS = {
     "score": "Score predictions against an answer key.",
     "compare": "Say which of several systems is better, and how sure.",
+    "gate": "Fail when scores are too low, or dropped.",
     "explain": "Show step by step why one answer gets its score.",
     "spread": "Score the same answers under many conventions.",
     "conventions": "List the named conventions, show one, or compare two.",
