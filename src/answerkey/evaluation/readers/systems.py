@@ -46,10 +46,11 @@ def read_systems(
         whole_run(table, options) if key is None else joined_run(key, table, options)
         for table in tables
     ]
+    if names and len(names) != len(runs):
+        files_read = "1 file" if len(runs) == 1 else f"{len(runs)} files"
+        raise UsageError(f"{len(names)} names for {files_read}", accepted="one for each")
     if len(runs) == 1:
         return _split(runs[0], tables[0])
-    if names and len(names) != len(runs):
-        raise UsageError(f"{len(names)} names for {len(runs)} files", accepted="one for each")
     called = list(names) or _short(files[-len(runs) :])
     if len(set(called)) < len(called):
         raise UsageError("two systems of one name", accepted="a name of its own for each")
