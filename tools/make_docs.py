@@ -485,6 +485,14 @@ assert_scores(predictions, references, baseline=yesterday, max_drop={{"f1": 0.02
 `-o table.tex` writes a booktabs table with the best in bold, marks for significance, and a
 caption that names the tests and holds the signature. `-o changed.csv` (or `.jsonl`, `.parquet`)
 has every answer that got better or worse, with both texts.
+
+Every JSON output holds what it takes to make the run again: signature, versions, Unicode version,
+fingerprints of the key and the predictions, counts, seed, date.
+
+```sh
+answerkey score key.jsonl answers.jsonl -o record.json
+answerkey verify record.json key.jsonl answers.jsonl   # confirmed, or each fact that differs
+```
 """
 
 

@@ -11,19 +11,13 @@ import orjson
 
 from answerkey.analysis.comparison import Comparison, compare
 from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import (
-    AUTO,
-    column,
-    columns_by,
-    read_several,
-    reading_options,
-    tokenizer_option,
-)
+from answerkey.cli.reading import read_several, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MISSING, MissingPolicy
 from answerkey.evaluation.systems import score_systems
+from answerkey.evaluation.traits import AUTO, column, columns_by
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.comparison import (
     AnswersOf,
@@ -40,6 +34,7 @@ from answerkey.reports.comparison_files import (
     write_comparison,
 )
 from answerkey.reports.files import check_outputs
+from answerkey.reports.run_record import run_record
 
 __all__ = ["command"]
 
@@ -134,10 +129,11 @@ def command(
     )
     answers = answers_of(found, runs)
     shown = (5 if len(runs) == 2 else 0) if changes is None else changes
+    made = run_record(runs, by=by, cluster=cluster)
     for output in outputs:
-        write_comparison(output, found, answers)
+        write_comparison(output, found, answers, run=made)
     if as_json:
-        content = comparison_record(found, answers, changes=shown)
+        content = comparison_record(found, answers, changes=shown, run=made)
         sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")
     else:
         _print(found, answers, shown)

@@ -12,18 +12,14 @@ import orjson
 from answerkey.analysis.gate import Rule, gate
 from answerkey.analysis.gate_rules import parse_rule, read_rules
 from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import (
-    column,
-    read_files,
-    read_several,
-    reading_options,
-    tokenizer_option,
-)
+from answerkey.cli.reading import read_files, read_several, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import MISSING, MissingPolicy
 from answerkey.evaluation.systems import score_systems
+from answerkey.evaluation.traits import column
 from answerkey.reports.files import write_bytes
+from answerkey.reports.run_record import run_record
 from answerkey.reports.verdict import (
     junit,
     verdict_line,
@@ -107,7 +103,8 @@ def command(
     if markdown:
         write_bytes(markdown, verdict_markdown(verdict).encode())
     if as_json:
-        content = orjson.dumps(verdict_record(verdict), option=orjson.OPT_INDENT_2)
+        made = run_record(runs, cluster=cluster)
+        content = orjson.dumps(verdict_record(verdict, run=made), option=orjson.OPT_INDENT_2)
         sys.stdout.write(content.decode() + "\n")
     else:
         print_table(verdict_table(verdict))

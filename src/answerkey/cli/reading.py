@@ -10,21 +10,14 @@ import click
 from answerkey.cli.terminal import note
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.readers import FORMATS, ReadOptions, Run, read_run, read_systems
-from answerkey.evaluation.traits import TRAITS, trait
 from answerkey.recipes.tokenizing import register_tokenizer
 
 __all__ = [
-    "AUTO",
-    "column",
-    "columns_by",
     "read_files",
     "read_several",
     "reading_options",
     "tokenizer_option",
 ]
-
-AUTO = "auto"
-"""What stands for all traits in ``--by``."""
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -170,39 +163,6 @@ def read_several(
             remedy=nearest(baseline, runs),
         )
     return {baseline: runs.pop(baseline), **runs}
-
-
-def column(run: Run, name: str) -> Sequence[str | None]:
-    """Return a column to slice by: one of the file's, else what the texts tell by themselves.
-
-    Raises:
-        UsageError: There is none of that name.
-    """
-    if name in run.columns:
-        return run.columns[name]
-    if name in TRAITS:
-        return trait(run, name)
-    raise UsageError(
-        f"no column {quoted(name)} to score by",
-        accepted=", ".join(map(quoted, (*run.columns, *TRAITS))),
-        remedy=nearest(name, (*run.columns, *TRAITS)),
-    )
-
-
-def columns_by(run: Run, names: Sequence[str]) -> dict[str, Sequence[str | None]]:
-    """Return the columns to slice by; ``auto`` stands for all that the texts tell.
-
-    Raises:
-        UsageError: There is none of a name.
-    """
-    found: dict[str, Sequence[str | None]] = {}
-    for name in names:
-        if name == AUTO and AUTO not in run.columns:
-            known = [each for each in TRAITS if run.questions or each != "question-word"]
-            found |= {each: trait(run, each) for each in known}
-        else:
-            found[name] = column(run, name)
-    return found
 
 
 def _keywords(given: dict[str, object]) -> dict[str, object]:

@@ -10,14 +10,7 @@ from typing import cast
 import click
 
 from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import (
-    AUTO,
-    column,
-    columns_by,
-    read_files,
-    reading_options,
-    tokenizer_option,
-)
+from answerkey.cli.reading import read_files, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text, progress
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.fingerprint import key_fingerprint
@@ -25,13 +18,14 @@ from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MISSING, MissingPolicy, Scores
 from answerkey.evaluation.scoring import score
 from answerkey.evaluation.text_measures import TEXT_MEASURES
-from answerkey.evaluation.traits import TRAITS
+from answerkey.evaluation.traits import AUTO, TRAITS, column, columns_by
 from answerkey.recipes.conventions import DEFAULT, Convention, convention
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Accounting, Report, build_report
 from answerkey.reports.files import OUTPUTS, check_outputs, write_output
 from answerkey.reports.record import record
 from answerkey.reports.rows import Answers
+from answerkey.reports.run_record import run_record
 from answerkey.reports.slicing import gap_tables, worst_table
 from answerkey.reports.tables import WITH_INTERVAL, outcomes_table, scores_table
 
@@ -157,6 +151,9 @@ def command(
         worst=(5 if AUTO in by else 0) if worst is None else worst,
         gap_items=gap,
     )
+    if full:
+        made = run_record({"answers": run}, by=by, cluster=cluster)
+        report = dataclasses.replace(report, run=made)
     answers = Answers(run.ids, run.questions, run.predictions, run.references, run.columns)
     for output in outputs:
         write_output(output, report, answers, scored)

@@ -10,11 +10,15 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.readers import Run
 
 __all__ = [
+    "AUTO",
     "TRAITS",
     "answer_length",
+    "column",
+    "columns_by",
     "number_of_references",
     "question_word",
     "reference_length",
@@ -124,6 +128,8 @@ _BY_REFERENCES: dict[str, Callable[[Sequence[str]], str]] = {
 
 TRAITS = ("question-word", *_BY_REFERENCES, "answer-length")
 """The names of all traits."""
+AUTO = "auto"
+"""What stands for all of them where columns are named."""
 
 Column: TypeAlias = list[str | None]
 
@@ -140,6 +146,39 @@ def trait(run: Run, name: str) -> Column:
     if name == "answer-length":
         return [answer_length(text) for text in run.predictions]
     return [_BY_REFERENCES[name](texts) for texts in run.references]
+
+
+def column(run: Run, name: str) -> Sequence[str | None]:
+    """Return a column to slice by: one of the file's, else what the texts tell by themselves.
+
+    Raises:
+        UsageError: There is none of that name.
+    """
+    if name in run.columns:
+        return run.columns[name]
+    if name in TRAITS:
+        return trait(run, name)
+    raise UsageError(
+        f"no column {quoted(name)} to score by",
+        accepted=", ".join(map(quoted, (*run.columns, *TRAITS))),
+        remedy=nearest(name, (*run.columns, *TRAITS)),
+    )
+
+
+def columns_by(run: Run, names: Sequence[str]) -> dict[str, Sequence[str | None]]:
+    """Return the columns to slice by; ``auto`` stands for all that the texts tell.
+
+    Raises:
+        UsageError: There is none of a name.
+    """
+    found: dict[str, Sequence[str | None]] = {}
+    for name in names:
+        if name == AUTO and AUTO not in run.columns:
+            known = [each for each in TRAITS if run.questions or each != "question-word"]
+            found |= {each: trait(run, each) for each in known}
+        else:
+            found[name] = column(run, name)
+    return found
 
 
 def _span(number: int) -> str:

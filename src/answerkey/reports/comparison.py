@@ -151,16 +151,21 @@ def comparison_lines(found: Comparison) -> list[str]:
 
 
 def comparison_record(
-    found: Comparison, answers: AnswersOf | None = None, *, changes: int = 0, measure: str = "f1"
+    found: Comparison,
+    answers: AnswersOf,
+    *,
+    changes: int = 0,
+    run: Mapping[str, object] | None = None,
 ) -> dict[str, object]:
     """Return everything, ready for JSON; scores are fractions.
 
     Args:
         found: The comparison.
         answers: The texts, to name changed items by.
-        changes: How many of those at most.
-        measure: The measure they changed in.
+        changes: How many items to tell at most that changed in the last measure.
+        run: What it takes to make the run again.
     """
+    measure = found.confidence.measures[-1]
     return {
         "unit": "fraction",
         "signature": found.signature,
@@ -173,9 +178,7 @@ def comparison_record(
         "slices_not_looked_at": found.more_slices,
         "margin": found.margin,
         "unmatched": {name: list(ids) for name, ids in found.unmatched.items()},
-        "changes": []
-        if answers is None
-        else [
+        "changes": [
             {
                 "second": each.second,
                 "id": answers.names[change.item],
@@ -189,6 +192,7 @@ def comparison_record(
             for each in found.contrasts
             for change in found.changes(each, measure=measure)[:changes]
         ],
+        "run": run,
         "environment": environment(),
     }
 

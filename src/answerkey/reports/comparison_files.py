@@ -43,7 +43,9 @@ def answers_of(found: Comparison, runs: Mapping[str, Run]) -> AnswersOf:
     )
 
 
-def write_comparison(path: str, found: Comparison, answers: AnswersOf) -> None:
+def write_comparison(
+    path: str, found: Comparison, answers: AnswersOf, *, run: Mapping[str, object]
+) -> None:
     """Write a comparison, by the file's ending.
 
     Raises:
@@ -58,7 +60,7 @@ def write_comparison(path: str, found: Comparison, answers: AnswersOf) -> None:
         elif ending == ".tex":
             file.write(latex_comparison(found).encode())
         else:
-            content = comparison_record(found, answers, changes=len(answers.names))
+            content = comparison_record(found, answers, changes=len(answers.names), run=run)
             file.write(
                 orjson.dumps(content, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from answerkey.analysis.slicing import Gap, SliceMean, gap, slice_means
@@ -84,6 +84,7 @@ class Report:
         sections: One for each convention.
         notes: What was detected and chosen while reading.
         environment: Versions that the numbers may depend on.
+        run: What it takes to make the run again, for JSON.
     """
 
     accounting: Accounting
@@ -91,6 +92,7 @@ class Report:
     sections: tuple[Section, ...]
     notes: tuple[str, ...]
     environment: dict[str, str]
+    run: dict[str, object] = field(default_factory=dict)
 
 
 def build_report(

@@ -39,6 +39,7 @@ def record(report: Report) -> bytes:
             for section in report.sections
         ],
         "notes": list(report.notes),
+        "run": report.run,
         "environment": report.environment,
     }
     return _dumped(content)

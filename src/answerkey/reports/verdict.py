@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from xml.etree import ElementTree as ET
 
 from answerkey.analysis.gate import Check, Verdict
 from answerkey.errors import visible
+from answerkey.reports.environment import environment
 from answerkey.reports.markdown import escaped, table_lines
 from answerkey.reports.tables import Table, measure_name, percent
 
@@ -86,13 +87,20 @@ def junit(found: Verdict) -> bytes:
     return document + b"\n"
 
 
-def verdict_record(found: Verdict) -> dict[str, object]:
-    """Return everything, ready for JSON; scores are fractions."""
+def verdict_record(found: Verdict, *, run: Mapping[str, object] | None = None) -> dict[str, object]:
+    """Return everything, ready for JSON; scores are fractions.
+
+    Args:
+        found: The verdict.
+        run: What it takes to make the run again.
+    """
     return {
         "unit": "fraction",
         "passed": found.passed,
         "signature": found.signature,
         "checks": [asdict(check) for check in found.checks],
+        "run": run,
+        "environment": environment(),
     }
 
 
