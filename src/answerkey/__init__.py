@@ -25,11 +25,13 @@ if TYPE_CHECKING:
     from answerkey.analysis.comparison import Comparison, compare
     from answerkey.analysis.conformance import conform
     from answerkey.analysis.spread import spread
+    from answerkey.evaluation.accumulator import Accumulator
     from answerkey.evaluation.confidence import Confidence
     from answerkey.evaluation.explanation import Explanation, explain
     from answerkey.evaluation.summaries import Summary
 
 __all__ = [
+    "Accumulator",
     "AnswerkeyError",
     "Comparison",
     "Confidence",
@@ -59,6 +61,7 @@ __all__ = [
 ]
 
 _LATER = {
+    "Accumulator": "evaluation.accumulator",
     "Comparison": "analysis.comparison",
     "Confidence": "evaluation.confidence",
     "Explanation": "evaluation.explanation",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["SEED", "Confidence", "confident_summary", "intervals"]
+__all__ = ["SEED", "Confidence", "confident_summary", "intervals", "tally_interval"]
 
 SEED = 12_345
 _MEAN_OF_ITEMS = {"macro": MEASURES, "micro": ("exact_match",), "by-reference": ()}
@@ -102,12 +102,16 @@ def confident_summary(scores: Scores, confidence: Confidence) -> Summary:
     )
 
 
-def _interval(column: NDArray[np.float64], how: Confidence) -> Interval | None:
-    options = {"resamples": how.resamples, "seed": how.seed}
-    if how.clusters is not None:
-        return cluster_bootstrap(column, how.clusters, level=how.level, **options)
-    tally = Tally.of(column)
+def tally_interval(tally: Tally, how: Confidence) -> Interval | None:
+    """Return an interval for the mean of tallied scores; clusters are not known of."""
     if tally.is_binary:
         right = int(tally.values @ tally.counts)
         return wilson(right, tally.n, level=how.level)
-    return bootstrap(tally, level=how.level, **options)
+    return bootstrap(tally, level=how.level, resamples=how.resamples, seed=how.seed)
+
+
+def _interval(column: NDArray[np.float64], how: Confidence) -> Interval | None:
+    if how.clusters is None:
+        return tally_interval(Tally.of(column), how)
+    options = {"resamples": how.resamples, "seed": how.seed}
+    return cluster_bootstrap(column, how.clusters, level=how.level, **options)
