@@ -480,6 +480,13 @@ assert_scores(predictions, references, fail_under={{"f1": 0.8}})
 assert_scores(predictions, references, baseline=yesterday, max_drop={{"f1": 0.02}})
 ```
 
+## Over steps
+
+`answerkey curve key.jsonl step-100.jsonl step-200.jsonl --plot curve.svg`, or one file with `--step
+COLUMN`, scores the same items at every step, draws means and intervals, and compares each step with
+the first: is the climb real, or noise? The intervals of two steps may overlap where their paired
+difference is sure, since both met the same items. `--plot` needs `pip install 'answerkey[report]'`.
+
 ## In a paper
 
 `-o table.tex` writes a booktabs table with the best in bold, marks for significance, and a

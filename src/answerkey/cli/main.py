@@ -36,6 +36,7 @@ _COMMANDS = {
     "score": "Score predictions against an answer key.",
     "compare": "Say which of several systems is better, and how sure.",
     "gate": "Fail when scores are too low, or dropped.",
+    "curve": "Score steps or epochs: is the climb real, or noise?",
     "verify": "Run a saved result again and confirm it.",
     "explain": "Show step by step why one answer gets its score.",
     "spread": "Score the same answers under many conventions.",

@@ -19,6 +19,7 @@ __all__ = [
     "comparison_lines",
     "comparison_record",
     "differences_table",
+    "effect_record",
     "slices_table",
     "systems_table",
 ]
@@ -197,16 +198,18 @@ def comparison_record(
     }
 
 
+def effect_record(effect: Effect, *, margin: float | None = None) -> dict[str, object]:
+    """Return what one measure says, ready for JSON; scores are fractions."""
+    return {
+        **{name: _finite(value) for name, value in asdict(effect).items()},
+        "p": effect.p,
+        **({} if margin is None else {"no_worse": effect.is_no_worse(margin)}),
+    }
+
+
 def _contrast(each: Contrast, margin: float | None) -> dict[str, object]:
     part = None if each.slice is None else {"column": each.slice[0], "value": each.slice[1]}
-    effects = [
-        {
-            **{k: _finite(v) for k, v in asdict(effect).items()},
-            "p": effect.p,
-            **({} if margin is None else {"no_worse": effect.is_no_worse(margin)}),
-        }
-        for effect in each.effects
-    ]
+    effects = [effect_record(effect, margin=margin) for effect in each.effects]
     return {"first": each.first, "second": each.second, "slice": part, "effects": effects}
 
 
