@@ -418,7 +418,7 @@ from it on 300 questions. Not fid, which the exact match put first.
   that the interval is as wide as Student's (Hesterberg 2015): of three items it reaches from the
   lowest to the highest score.
 * **No interval**, shown as –, where there is nothing to tell: one score that is not 0 or 1, or
-  all scores equal; and for totals that are no means over items (`aggregate=micro`).
+  all scores equal; and for totals under `aggregate=by-reference`.
 * **Clusters.** Questions on one passage, or turns of one dialogue, are right or wrong together.
   `--cluster COLUMN` draws passages instead of questions. Without it intervals are too narrow.
 * **p of exact match** is McNemar's exact test: of the items that one system alone has right, how
@@ -427,12 +427,13 @@ from it on 300 questions. Not fid, which the exact match put first.
   be as large? JSON has the paired bootstrap's too.
 * **Holm.** Of twenty comparisons of equal systems one has p < .05. The column is p after Holm's
   correction, for all further systems of a measure, and for all slices of a measure.
-* **better/same/worse** counts items. Where few of them differ, trust p of exact match before its
-  interval, which is then somewhat narrow.
+* **win/tie/loss** counts the items on which the system is better, equal, worse. Where few of
+  them differ, trust p of exact match before its interval, which is then somewhat narrow.
 * **Non-inferiority.** `--non-inferiority 1` asks whether a system is worse by less than one
   point, and says yes only if the whole interval lies above −1.
 * **80% power.** The smallest difference that so many items would most likely show. If it is
-  larger than what matters to you, ask more questions.
+  larger than what matters to you, ask more questions. `score` tells it for two systems whose
+  answers have nothing to do with each other, `compare` for the two at hand.
 * **The seed** and all else that can move a bound stand in the signature: the same command gives
   the same digits.
 

@@ -27,7 +27,7 @@ from answerkey.reports.record import record
 from answerkey.reports.rows import Answers
 from answerkey.reports.run_record import run_record
 from answerkey.reports.slicing import gap_tables, worst_table
-from answerkey.reports.tables import WITH_INTERVAL, outcomes_table, scores_table
+from answerkey.reports.tables import WITH_INTERVAL, outcomes_table, power_line, scores_table
 
 __all__ = ["command"]
 
@@ -217,4 +217,5 @@ def _counted(report: Report) -> list[str]:
         lines.append(f"{whole.empty_predictions:,} predictions hold no word after normalizing")
     if whole.empty_references:
         lines.append(f"{whole.empty_references:,} references normalize to nothing")
-    return lines
+    power = "" if report.by else power_line(whole)
+    return [*lines, power] if power else lines

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from answerkey.errors import UsageError
-from answerkey.evaluation.confidence import Confidence, tally_interval
+from answerkey.evaluation.confidence import Confidence, tally_deviations, tally_interval
 from answerkey.evaluation.pairs import References
 from answerkey.evaluation.scores import OUTCOMES, MissingPolicy, Scores
 from answerkey.evaluation.scoring import score
@@ -127,15 +127,12 @@ class Accumulator:
         if confidence is not None and confidence.clusters is not None:
             raise UsageError("clusters in an accumulator", remedy="score all items at once")
         exact_match, precision, recall, f1 = map(_mean, self._values.values())
-        signature, found = self._signature, {}
+        signature, tallies = self._signature, {}
         if confidence is not None:
             signature = score([], [], convention=self._convention, missing=self._missing).signed(
                 confidence.fields
             )
-            found = {
-                measure: tally_interval(_tally(self._values[measure]), confidence)
-                for measure in confidence.measures
-            }
+            tallies = {name: _tally(self._values[name]) for name in confidence.measures}
         return Summary(
             n=self._counts["items"],
             exact_match=exact_match,
@@ -147,7 +144,12 @@ class Accumulator:
             empty_references=self._counts["empty_references"],
             outcomes={name: self._outcomes[code] for code, name in enumerate(OUTCOMES)},
             signature=signature,
-            intervals=found,
+            intervals={
+                name: tally_interval(tally, confidence)
+                for name, tally in tallies.items()
+                if confidence is not None
+            },
+            deviations=tally_deviations(tallies),
         )
 
 

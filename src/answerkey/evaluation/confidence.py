@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+import math
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from answerkey.errors import InputError
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.summaries import Summary, summarize
-from answerkey.recipes.measures import MEASURES
-from answerkey.uncertainty.bootstrap import bootstrap, cluster_bootstrap
-from answerkey.uncertainty.interval import Interval, checked_level
+from answerkey.recipes.measures import MEASURES, column_values
+from answerkey.uncertainty.bootstrap import bootstrap, cluster_bootstrap, resampled_totals
+from answerkey.uncertainty.interval import Interval, Method, checked_level, percentile
 from answerkey.uncertainty.proportions import wilson
 from answerkey.uncertainty.tally import Tally
 
@@ -19,7 +20,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["SEED", "Confidence", "confident_summary", "intervals", "tally_interval"]
+__all__ = [
+    "SEED",
+    "Confidence",
+    "confident_summary",
+    "intervals",
+    "tally_deviations",
+    "tally_interval",
+]
 
 SEED = 12_345
 _MEAN_OF_ITEMS = {"macro": MEASURES, "micro": ("exact_match",), "by-reference": ()}
@@ -67,9 +75,9 @@ def intervals(scores: Scores, confidence: Confidence) -> dict[str, Interval | No
     """Return an interval for each measure's mean.
 
     Wilson's where every score is 0 or 1, such as exact match, else the bootstrap's; the
-    clusters' bootstrap where there are clusters. None where there is nothing to tell: no item,
-    one score alone that is not 0 or 1, all scores equal, one cluster; and for totals that are
-    no means over items, as under ``aggregate=micro``.
+    clusters' bootstrap where there are clusters. Under ``aggregate=micro`` the tokens of resampled
+    items are added up. None where there is nothing to tell: no item, one score alone that is
+    not 0 or 1, all scores equal, one cluster; and under ``aggregate=by-reference``.
 
     Raises:
         InputError: There are not as many clusters as items.
@@ -79,11 +87,13 @@ def intervals(scores: Scores, confidence: Confidence) -> dict[str, Interval | No
             f"{len(confidence.clusters):,} clusters for {len(scores):,} items",
             accepted="the cluster of each item",
         )
-    means = _MEAN_OF_ITEMS[scores.convention.aggregate]
-    return {
+    aggregate = scores.convention.aggregate
+    means = _MEAN_OF_ITEMS[aggregate]
+    found = {
         measure: _interval(getattr(scores, measure), confidence) if measure in means else None
         for measure in confidence.measures
     }
+    return found | (_micro_intervals(scores, confidence) if aggregate == "micro" else {})
 
 
 def confident_summary(scores: Scores, confidence: Confidence) -> Summary:
@@ -98,6 +108,7 @@ def confident_summary(scores: Scores, confidence: Confidence) -> Summary:
     return replace(
         summarize(scores),
         intervals=intervals(scores, confidence),
+        deviations=_deviations(scores, confidence),
         signature=scores.signed(confidence.fields),
     )
 
@@ -110,8 +121,46 @@ def tally_interval(tally: Tally, how: Confidence) -> Interval | None:
     return bootstrap(tally, level=how.level, resamples=how.resamples, seed=how.seed)
 
 
+def tally_deviations(tallies: Mapping[str, Tally]) -> dict[str, float]:
+    """Return the standard deviation of each measure that some item has."""
+    return {name: math.sqrt(tally.variance) for name, tally in tallies.items() if tally.n}
+
+
+def _deviations(scores: Scores, how: Confidence) -> dict[str, float]:
+    if how.clusters is not None:
+        return {}
+    means = _MEAN_OF_ITEMS[scores.convention.aggregate]
+    asked = [measure for measure in how.measures if measure in means]
+    return tally_deviations({name: Tally.of(getattr(scores, name)) for name in asked})
+
+
 def _interval(column: NDArray[np.float64], how: Confidence) -> Interval | None:
     if how.clusters is None:
         return tally_interval(Tally.of(column), how)
     options = {"resamples": how.resamples, "seed": how.seed}
     return cluster_bootstrap(column, how.clusters, level=how.level, **options)
+
+
+def _micro_intervals(scores: Scores, how: Confidence) -> dict[str, Interval | None]:
+    import numpy as np
+
+    counted = np.flatnonzero(scores.present | (scores.missing != "skip"))
+    columns = (scores.common, scores.in_prediction, scores.in_reference)
+    tokens = np.stack([column[counted] for column in columns]).astype(np.float64)
+    asked = [measure for measure in how.measures if measure != "exact_match"]
+    if len(counted) < 2 or (tokens == tokens[:, :1]).all():
+        return dict.fromkeys(asked)
+    totals, units = resampled_totals(
+        tokens, how.take(counted).clusters, resamples=how.resamples, seed=how.seed
+    )
+    if units < 2:
+        return dict.fromkeys(asked)
+    counts = np.concatenate([np.zeros((1, how.resamples)), totals]).astype(np.int64)
+    values = column_values(counts, scores.convention.arithmetic)
+    method: Method = "bootstrap" if how.clusters is None else "cluster bootstrap"
+    return {
+        measure: percentile(
+            values[MEASURES.index(measure)], level=how.level, units=units, method=method
+        )
+        for measure in asked
+    }

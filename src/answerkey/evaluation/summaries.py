@@ -46,6 +46,8 @@ class Summary:
         text_measures: Further measures by name, each in [0, 1] or None.
         intervals: Around each measure's mean, where they were asked for; None where there
             is nothing to tell.
+        deviations: Beside an interval of items that stand alone, the standard deviation of the
+            measure over items, which says how many items show how small a difference.
     """
 
     n: int
@@ -60,6 +62,7 @@ class Summary:
     signature: str
     text_measures: dict[str, float | None] = field(default_factory=dict)
     intervals: dict[str, Interval | None] = field(default_factory=dict)
+    deviations: dict[str, float] = field(default_factory=dict)
 
 
 def summarize(scores: Scores) -> Summary:

@@ -230,7 +230,7 @@ def _cells(effect: Effect, *, corrected: bool) -> tuple[str, ...]:
 
 def _headings(found: Comparison, *, corrected: bool) -> tuple[str, ...]:
     holm = ("Holm",) if corrected else ()
-    return ("diff", _ci(found), "p", *holm, "better/same/worse")
+    return ("diff", _ci(found), "p", *holm, "win/tie/loss")
 
 
 def _ci(found: Comparison) -> str:
@@ -289,5 +289,5 @@ def _margin(margin: float, each: Contrast, effect: Effect) -> str:
     bound = f", lower bound {100 * interval.low:+.2f}" if interval else ""
     return (
         f"{visible(each.second)}, {measure_name(effect.measure)}: {verdict} by "
-        f"{100 * margin:g} points{bound}"
+        f"{100 * margin:g} {'point' if margin == 0.01 else 'points'}{bound}"
     )

@@ -13,6 +13,7 @@ from answerkey.evaluation.scores import OUTCOMES
 from answerkey.evaluation.summaries import Summary
 from answerkey.reports.document import Report
 from answerkey.uncertainty.interval import Interval
+from answerkey.uncertainty.power import needed_items, smallest_difference
 
 __all__ = [
     "WITH_INTERVAL",
@@ -21,6 +22,7 @@ __all__ = [
     "measure_name",
     "outcomes_table",
     "percent",
+    "power_line",
     "probability",
     "scores_table",
     "steps_table",
@@ -159,6 +161,29 @@ def _lines(report: Report) -> Iterator[tuple[tuple[str, ...], Summary]]:
 def _shown(values: Sequence[str | None]) -> Iterator[str]:
     for value in values:
         yield "(none)" if value is None else visible(value) or "(empty)"
+
+
+def power_line(summary: Summary) -> str:
+    """Say how small a difference so many items show; an empty text where that is not known.
+
+    Two systems whose answers have nothing to do with each other differ by twice the variance of
+    one. Answers to the same items mostly go together: then less is shown too.
+    """
+    level = next((each.level for each in summary.intervals.values() if each), None)
+    known = [name for name in WITH_INTERVAL if summary.deviations.get(name)]
+    if level is None or not known:
+        return ""
+    deviations = {name: math.sqrt(2) * summary.deviations[name] for name in known}
+    shown = " and ".join(
+        f"{100 * (smallest_difference(each, summary.n, level=level) or 0.0):.1f} points in "
+        f"{measure_name(name)}"
+        for name, each in deviations.items()
+    )
+    needed = max(needed_items(0.01, each, level=level) for each in deviations.values())
+    return (
+        f"two systems: {summary.n:,} items show a difference of {shown} at 80% power, or less "
+        f"where both err on the same items; {needed:,} would show 1 point"
+    )
 
 
 def measure_name(measure: str) -> str:

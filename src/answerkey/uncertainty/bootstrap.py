@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["bootstrap", "cluster_bootstrap", "resampled_cluster_means", "resampled_means"]
+__all__ = [
+    "bootstrap",
+    "cluster_bootstrap",
+    "resampled_cluster_means",
+    "resampled_means",
+    "resampled_totals",
+]
 
 _DRAWS_AT_ONCE = 4_000_000  # counts held in memory: 32 MB
 _MOST_PAIRS = 128  # distinct clusters; with more of them the mean is as good as linear
@@ -54,11 +60,11 @@ def resampled_cluster_means(
     """
     import numpy as np
 
-    codes = {name: code for code, name in enumerate(dict.fromkeys(clusters))}
-    cluster = np.array([codes[name] for name in clusters], np.int64)
+    cluster = _codes(clusters)
     kept = ~np.isnan(values)
-    sizes = np.bincount(cluster[kept], minlength=len(codes))
-    sums = np.bincount(cluster[kept], values[kept], len(codes))[sizes > 0]
+    number = int(cluster.max(initial=-1)) + 1
+    sizes = np.bincount(cluster[kept], minlength=number)
+    sums = np.bincount(cluster[kept], values[kept], number)[sizes > 0]
     sizes = sizes[sizes > 0]
     n = len(sizes)
     both = np.stack([sums, sizes.astype(np.float64)], axis=1)
@@ -70,6 +76,35 @@ def resampled_cluster_means(
     mean = float(sums.sum() / sizes.sum())
     parts = Tally.of((sums - mean * sizes) / sizes.mean())
     return mean + resampled_means(parts, resamples=resamples, seed=seed), n
+
+
+def resampled_totals(
+    columns: NDArray[np.float64],
+    clusters: Sequence[Hashable] | None = None,
+    *,
+    resamples: int,
+    seed: int,
+) -> tuple[NDArray[np.float64], int]:
+    """Return the sum of each column in each resample, and how many units were drawn from.
+
+    Args:
+        columns: Several numbers an item, shape ``(columns, items)``, drawn together.
+        clusters: What each item belongs to; None for items that stand alone.
+        resamples: How many times all units are drawn anew.
+        seed: Where the random numbers begin.
+
+    Returns:
+        The sums, shape ``(columns, resamples)``.
+    """
+    import numpy as np
+
+    units = columns.T
+    if clusters is not None:
+        cluster = _codes(clusters)
+        units = np.stack([np.bincount(cluster, column) for column in columns], axis=1)
+    rows, counts = np.unique(units, axis=0, return_counts=True)
+    n = len(units)
+    return _resampled_sums(rows.T, counts / n, n, resamples=resamples, seed=seed), n
 
 
 def bootstrap(
@@ -116,6 +151,14 @@ def cluster_bootstrap(
     if units < 2:
         return None
     return percentile(means, level=level, units=units, method="cluster bootstrap")
+
+
+def _codes(clusters: Sequence[Hashable]) -> NDArray[np.int64]:
+    """Return a number from 0 on for each item's cluster."""
+    import numpy as np
+
+    codes = {name: code for code, name in enumerate(dict.fromkeys(clusters))}
+    return np.array([codes[name] for name in clusters], np.int64)
 
 
 def _resampled_sums(
