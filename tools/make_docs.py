@@ -41,10 +41,10 @@ from answerkey.reports.cards import (
 from answerkey.reports.comparison import differences_table, systems_table
 from answerkey.reports.differences import steps_worth_table
 from answerkey.reports.document import Accounting, build_report
+from answerkey.reports.gap import gap_tables
 from answerkey.reports.markdown import table_lines
 from answerkey.reports.rows import Answers
-from answerkey.reports.slicing import gap_tables, worst_table
-from answerkey.reports.tables import Table
+from answerkey.reports.tables import Table, worst_table
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "golden"

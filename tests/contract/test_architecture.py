@@ -164,6 +164,19 @@ def test_importing_answerkey_imports_nothing_heavy() -> None:
     assert json.loads(done.stdout) == []
 
 
+def test_scoring_with_intervals_does_not_wait_for_scipy(tmp_path: Path) -> None:
+    # Importing scipy takes longer than everything else that scoring a small file does.
+    (tmp_path / "a.csv").write_text("prediction,reference\na,a b\nb,b\n", "utf-8")
+    code = (
+        "import sys; from answerkey.cli.main import cli; "
+        "cli(['score', 'a.csv', '--by', 'answer-length'], standalone_mode=False); "
+        "sys.exit('scipy' in sys.modules)"
+    )
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.mark.parametrize("twin", ["normalizers", "overlap", "pipeline", "tokenizers"])
 def test_spec_and_kernel_name_each_other(twin: str) -> None:
     kernel = Path(__file__).parents[2] / "kernel" / f"{twin}.hpp"

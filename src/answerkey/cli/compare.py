@@ -22,7 +22,6 @@ from answerkey.recipes.measures import MEASURES
 from answerkey.reports.comparison import (
     AnswersOf,
     changes_table,
-    comparison_lines,
     comparison_record,
     differences_table,
     slices_table,
@@ -33,6 +32,7 @@ from answerkey.reports.comparison_files import (
     answers_of,
     write_comparison,
 )
+from answerkey.reports.comparison_words import comparison_lines
 from answerkey.reports.files import check_outputs
 from answerkey.reports.run_record import run_record
 

@@ -23,11 +23,17 @@ from answerkey.recipes.conventions import DEFAULT, Convention, convention
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Accounting, Report, build_report
 from answerkey.reports.files import OUTPUTS, check_outputs, write_output
+from answerkey.reports.gap import gap_tables
 from answerkey.reports.record import record
 from answerkey.reports.rows import Answers
 from answerkey.reports.run_record import run_record
-from answerkey.reports.slicing import gap_tables, worst_table
-from answerkey.reports.tables import WITH_INTERVAL, outcomes_table, power_line, scores_table
+from answerkey.reports.tables import (
+    WITH_INTERVAL,
+    outcomes_table,
+    power_line,
+    scores_table,
+    worst_table,
+)
 
 __all__ = ["command"]
 

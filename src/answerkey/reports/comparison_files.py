@@ -11,12 +11,12 @@ from answerkey.analysis.comparison import Comparison
 from answerkey.evaluation.readers import Run
 from answerkey.reports.comparison import (
     AnswersOf,
-    comparison_lines,
     comparison_record,
     differences_table,
     slices_table,
     systems_table,
 )
+from answerkey.reports.comparison_words import comparison_lines
 from answerkey.reports.files import replacing
 from answerkey.reports.latex import latex_comparison
 from answerkey.reports.markdown import escaped, table_lines

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from answerkey.reports.document import Report
-from answerkey.reports.tables import Table, outcomes_table, scores_table
+from answerkey.reports.tables import Table, outcomes_table, scores_table, worst_table
 
 __all__ = ["escaped", "markdown", "table_lines"]
 
@@ -17,6 +17,8 @@ def markdown(report: Report) -> str:
     """Render a report as GitHub-flavoured Markdown."""
     lines = [*table_lines(scores_table(report)), "", *table_lines(outcomes_table(report)), ""]
     for section in report.sections:
+        if section.worst:
+            lines += [*table_lines(worst_table(section)), ""]
         lines += ["```", section.signature, "```", ""]
     counts = report.accounting
     lines.append(

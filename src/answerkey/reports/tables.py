@@ -11,7 +11,7 @@ from answerkey.errors import visible
 from answerkey.evaluation.explanation import Explanation, Token
 from answerkey.evaluation.scores import OUTCOMES
 from answerkey.evaluation.summaries import Summary
-from answerkey.reports.document import Report
+from answerkey.reports.document import Report, Section
 from answerkey.uncertainty.interval import Interval
 from answerkey.uncertainty.power import needed_items, smallest_difference
 
@@ -28,6 +28,7 @@ __all__ = [
     "steps_table",
     "tokens_table",
     "values_table",
+    "worst_table",
 ]
 
 _HEADINGS = {"exact_match": "exact match", "precision": "precision", "recall": "recall", "f1": "F1"}
@@ -108,6 +109,25 @@ def outcomes_table(report: Report) -> Table:
     )
     header = (*_label_headings(report), *shown)
     return Table("Why not exact, in answers", header, len(header) - len(shown), rows)
+
+
+def worst_table(section: Section) -> Table:
+    """Return the slices furthest below the rest, in percent."""
+    rows = tuple(
+        (
+            visible(each.slice),
+            f"{each.n:,}",
+            percent(each.mean),
+            percent(None if math.isnan(each.rest) else each.rest),
+            "–" if math.isnan(each.rest) else f"{100 * (each.mean - each.rest):+.2f}",
+            probability(each.p),
+            probability(each.adjusted_p),
+        )
+        for each in section.worst
+    )
+    measure = "F1" if section.all.f1 is not None else "exact match"
+    header = ("slice", "n", measure, "the rest", "diff", "p", "Holm")
+    return Table("Slices below the rest, corrected for looking at all", header, 1, rows)
 
 
 def steps_table(explanation: Explanation) -> Table:

@@ -1,34 +1,13 @@
-"""Tables of where a system is worst, and of what makes F1 exceed exact match."""
+"""Tables of what makes F1 exceed exact match."""
 
 from __future__ import annotations
 
-import math
-
-from answerkey.errors import quoted, visible
+from answerkey.errors import quoted
 from answerkey.reports.document import Section
 from answerkey.reports.rows import Answers
-from answerkey.reports.tables import Table, percent, probability
+from answerkey.reports.tables import Table
 
-__all__ = ["gap_tables", "worst_table"]
-
-
-def worst_table(section: Section) -> Table:
-    """Return the slices furthest below the rest, in percent."""
-    rows = tuple(
-        (
-            visible(each.slice),
-            f"{each.n:,}",
-            percent(each.mean),
-            percent(None if math.isnan(each.rest) else each.rest),
-            "–" if math.isnan(each.rest) else f"{100 * (each.mean - each.rest):+.2f}",
-            probability(each.p),
-            probability(each.adjusted_p),
-        )
-        for each in section.worst
-    )
-    measure = "F1" if section.all.f1 is not None else "exact match"
-    header = ("slice", "n", measure, "the rest", "diff", "p", "Holm")
-    return Table("Slices below the rest, corrected for looking at all", header, 1, rows)
+__all__ = ["gap_tables"]
 
 
 def gap_tables(section: Section, answers: Answers) -> list[Table]:
