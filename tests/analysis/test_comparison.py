@@ -99,6 +99,17 @@ def test_what_cannot_be_meant_is_refused(change: dict[str, object], message: str
         ak.compare(scored(OLD), scored(NEW), **change)  # type: ignore[arg-type]
 
 
+def test_totals_that_are_no_means_over_items_are_not_compared_as_such() -> None:
+    micro = [scored(answers, convention="squad-v2|aggregate:micro") for answers in (OLD, NEW)]
+    found = ak.compare(*micro, confidence=QUICK)
+    assert [effect.measure for effect in found.contrasts[0].effects] == ["exact_match"]
+    with pytest.raises(ak.UsageError, match="aggregate=micro: its f1"):
+        ak.compare(*micro, measures=["f1"])
+    whole = "squad-v2|references:all|aggregate:by-reference"
+    with pytest.raises(ak.UsageError, match="aggregate=by-reference: its totals"):
+        ak.compare(scored(OLD, convention=whole), scored(NEW, convention=whole))
+
+
 def test_ids_must_tell_items_apart_and_stand_on_both_sides() -> None:
     twice = ak.score(["a", "b"], ["a", "b"], ids=["q0", "q0"])
     with pytest.raises(ak.InputError, match="'q0' stands twice"):

@@ -110,6 +110,13 @@ def test_slices_that_the_texts_tell(tmp_path: Path) -> None:
     assert found["results"][0]["worst"][0]["slice"].endswith(("when", "date", "=2"))
 
 
+def test_a_column_named_auto_is_a_column(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("prediction,reference,auto\na,a,x\nb,a,y\n", "utf-8")
+    done = run("score", "a.csv", "--by", "auto", cwd=tmp_path)
+    assert ["x", "1", "100.00"] in [line.split()[:3] for line in done.stdout.splitlines()]
+    assert "Slices below the rest" not in done.stdout
+
+
 def test_thousands_of_slices(tmp_path: Path) -> None:
     lines = ["prediction,reference,user", *(f"a,a b,{i}" for i in range(3_000))]
     (tmp_path / "a.csv").write_text("\n".join(lines) + "\n", "utf-8")

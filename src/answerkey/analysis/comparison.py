@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from answerkey.analysis.effects import Effect, effect
 from answerkey.analysis.pairing import pair_scores, refuse_unlike
 from answerkey.errors import InputError, UsageError, quoted
-from answerkey.evaluation.confidence import Confidence
+from answerkey.evaluation.confidence import MEAN_OF_ITEMS, Confidence
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.slices import separate_slices
 from answerkey.evaluation.summaries import Summary
@@ -152,8 +152,18 @@ def compare(
     """
     given = (first, second, *others)
     systems = dict(zip(_names(names, len(given)), given, strict=True))
+    recipe = first.convention
+    means = MEAN_OF_ITEMS[recipe.aggregate]
     if measures is None:
-        measures = ("exact_match", "f1") if first.convention.has_tokens else ("exact_match",)
+        usual = ("exact_match", "f1") if recipe.has_tokens else ("exact_match",)
+        measures = [measure for measure in usual if measure in means]
+    if not measures or set(measures) & set(MEASURES) - set(means):
+        raise UsageError(
+            f"aggregate={recipe.aggregate}: its {', '.join(measures) or 'totals'} cannot be told "
+            "apart item by item",
+            accepted="means over items",
+            remedy="compare under aggregate=macro",
+        )
     _check(measures, margin, by or {}, confidence, len(first))
     refuse_unlike(systems)
     pairing = pair_scores(systems)

@@ -17,7 +17,7 @@ from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MISSING, MissingPolicy
 from answerkey.evaluation.systems import score_systems
-from answerkey.evaluation.traits import AUTO, column, columns_by
+from answerkey.evaluation.traits import column, columns_by, is_auto
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.comparison import (
     AnswersOf,
@@ -141,7 +141,7 @@ def command(
 
 def _by(run: Run, names: tuple[str, ...]) -> dict[str, Sequence[str | None]]:
     columns = columns_by(run, names)
-    if AUTO in names:
+    if is_auto(run, names):
         columns.pop("answer-length", None)  # each system has its own answers
     return columns
 

@@ -18,7 +18,7 @@ from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MISSING, MissingPolicy, Scores
 from answerkey.evaluation.scoring import score
 from answerkey.evaluation.text_measures import TEXT_MEASURES
-from answerkey.evaluation.traits import AUTO, TRAITS, column, columns_by
+from answerkey.evaluation.traits import TRAITS, column, columns_by, is_auto
 from answerkey.recipes.conventions import DEFAULT, Convention, convention
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Accounting, Report, build_report
@@ -153,8 +153,8 @@ def command(
         columns=list(columns.values()),
         notes=run.notes,
         confidence=confidence,
-        separately=AUTO in by,
-        worst=(5 if AUTO in by else 0) if worst is None else worst,
+        separately=is_auto(run, by),
+        worst=(5 if is_auto(run, by) else 0) if worst is None else worst,
         gap_items=gap,
     )
     if full:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 __all__ = [
+    "MEAN_OF_ITEMS",
     "SEED",
     "Confidence",
     "confident_summary",
@@ -30,7 +31,12 @@ __all__ = [
 ]
 
 SEED = 12_345
-_MEAN_OF_ITEMS = {"macro": MEASURES, "micro": ("exact_match",), "by-reference": ()}
+MEAN_OF_ITEMS: dict[str, tuple[str, ...]] = {
+    "macro": MEASURES,
+    "micro": ("exact_match",),
+    "by-reference": (),
+}
+"""Which measures' totals are means over items, by how a convention makes one number of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +94,7 @@ def intervals(scores: Scores, confidence: Confidence) -> dict[str, Interval | No
             accepted="the cluster of each item",
         )
     aggregate = scores.convention.aggregate
-    means = _MEAN_OF_ITEMS[aggregate]
+    means = MEAN_OF_ITEMS[aggregate]
     found = {
         measure: _interval(getattr(scores, measure), confidence) if measure in means else None
         for measure in confidence.measures
@@ -129,7 +135,7 @@ def tally_deviations(tallies: Mapping[str, Tally]) -> dict[str, float]:
 def _deviations(scores: Scores, how: Confidence) -> dict[str, float]:
     if how.clusters is not None:
         return {}
-    means = _MEAN_OF_ITEMS[scores.convention.aggregate]
+    means = MEAN_OF_ITEMS[scores.convention.aggregate]
     asked = [measure for measure in how.measures if measure in means]
     return tally_deviations({name: Tally.of(getattr(scores, name)) for name in asked})
 

@@ -19,6 +19,7 @@ __all__ = [
     "answer_length",
     "column",
     "columns_by",
+    "is_auto",
     "number_of_references",
     "question_word",
     "reference_length",
@@ -165,6 +166,11 @@ def column(run: Run, name: str) -> Sequence[str | None]:
     )
 
 
+def is_auto(run: Run, names: Sequence[str]) -> bool:
+    """Tell whether all traits are asked for: the files may have a column of that name."""
+    return AUTO in names and AUTO not in run.columns
+
+
 def columns_by(run: Run, names: Sequence[str]) -> dict[str, Sequence[str | None]]:
     """Return the columns to slice by; ``auto`` stands for all that the texts tell.
 
@@ -173,7 +179,7 @@ def columns_by(run: Run, names: Sequence[str]) -> dict[str, Sequence[str | None]
     """
     found: dict[str, Sequence[str | None]] = {}
     for name in names:
-        if name == AUTO and AUTO not in run.columns:
+        if is_auto(run, [name]):
             known = [each for each in TRAITS if run.questions or each != "question-word"]
             found |= {each: trait(run, each) for each in known}
         else:

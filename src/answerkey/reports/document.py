@@ -132,7 +132,7 @@ def build_report(
             replace(
                 _section(scores, parts, confidence),
                 worst=tuple(_worst(scores, parts, by, confidence)[:worst]) if worst else (),
-                gap=gap(scores, most=gap_items) if gap_items else None,
+                gap=gap(scores, most=gap_items) if gap_items and _is_mean(scores) else None,
             )
             for scores in scored
         ),
@@ -159,6 +159,8 @@ def _section(scores: Scores, parts: Sequence[Part], confidence: Confidence | Non
 def _worst(
     scores: Scores, parts: Sequence[Part], by: Sequence[str], confidence: Confidence | None
 ) -> list[SliceMean]:
+    if not _is_mean(scores):
+        return []
     names = {
         values[0] or "(none)"
         if list(by) == ["slice"]
@@ -168,3 +170,8 @@ def _worst(
     how = confidence or Confidence()
     measure = "f1" if scores.convention.has_tokens else "exact_match"
     return slice_means(scores, names, measure=measure, resamples=how.resamples, seed=how.seed)
+
+
+def _is_mean(scores: Scores) -> bool:
+    """Tell whether totals are made of items' scores, so that items and slices can be blamed."""
+    return scores.convention.aggregate == "macro"

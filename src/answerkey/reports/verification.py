@@ -15,7 +15,7 @@ from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.scoring import score
-from answerkey.evaluation.traits import AUTO, column, columns_by
+from answerkey.evaluation.traits import column, columns_by, is_auto
 from answerkey.recipes.conventions import Convention
 from answerkey.recipes.signature import split_signature
 from answerkey.reports.document import Accounting, build_report
@@ -126,7 +126,7 @@ def _again(recorded: Mapping[str, Any], run: Run) -> bytes:
         by=tuple(columns),
         columns=list(columns.values()),
         confidence=confidence,
-        separately=AUTO in options["by"],
+        separately=is_auto(run, options["by"]),
     )
     return record(replace(report, run=run_record({"answers": run}, **options)))
 
