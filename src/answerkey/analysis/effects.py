@@ -40,7 +40,8 @@ class Effect:
         same: Items on which they are equal.
         worse: Items on which the second is worse.
         smallest: The smallest difference that so many items show at 80% power.
-        needed: How many items show the observed difference at 80% power; None if it is 0.
+        needed: How many items show the observed difference at 80% power; None if it is 0,
+            or if all differ alike.
     """
 
     measure: str
@@ -115,7 +116,7 @@ def effect(first: Scores, second: Scores, *, measure: str, how: Confidence) -> E
         smallest=smallest_difference(deviation, tally.n, level=how.level) if plain else None,
         needed=(
             needed_items(difference, deviation, level=how.level)
-            if plain and tally.n and difference
+            if plain and tally.n and difference and deviation
             else None
         ),
     )

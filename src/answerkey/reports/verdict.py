@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 from answerkey.analysis.gate import Check, Verdict
 from answerkey.errors import visible
+from answerkey.evaluation.readers.tables import counted
 from answerkey.reports.environment import environment
 from answerkey.reports.markdown import escaped, table_lines
 from answerkey.reports.tables import Table, measure_name, percent
@@ -79,7 +80,7 @@ def junit(found: Verdict) -> bytes:
         name = f"{check.rule}{f' in {visible(check.slice)}' if check.slice else ''}"
         case = ET.SubElement(suite, "testcase", classname="answerkey.gate", name=visible(name))
         if check.passed is None:
-            ET.SubElement(case, "skipped", message=f"only {check.n:,} items")
+            ET.SubElement(case, "skipped", message=f"only {counted(check.n, 'item')}")
         elif not check.passed:
             ET.SubElement(case, "failure", message=f"{_found(check)}; asked: {_asked(check)}")
     ET.indent(suite)
@@ -108,7 +109,7 @@ def verdict_lines(found: Verdict) -> Iterator[str]:
     """Yield a line for each broken rule, for a message."""
     for check in found.failures:
         where = f" in {visible(check.slice)}" if check.slice else ""
-        yield f"{check.rule}{where}: {_found(check)}; asked: {_asked(check)} ({check.n:,} items)"
+        yield f"{check.rule}{where}: {_found(check)}; asked: {_asked(check)} ({counted(check.n, 'item')})"
 
 
 def _found(check: Check) -> str:

@@ -22,13 +22,14 @@ def smallest_difference(
         power: How likely it should be shown.
 
     Returns:
-        The difference, in the unit of the deviation; None without an item.
+        The difference, in the unit of the deviation; None without an item, or where all
+        differ alike: then nothing says how much others would.
 
     Examples:
         >>> round(smallest_difference(0.4, 300), 4)  # (1.960 + 0.842) * 0.4 / sqrt(300)
         0.0647
     """
-    if not items:
+    if not items or not deviation:
         return None
     return _reach(level, power) * deviation / math.sqrt(items)
 
