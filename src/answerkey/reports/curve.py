@@ -107,6 +107,8 @@ def _since(point: Point, measure: str) -> tuple[str, str, str]:
 
 def _verdict(effect: Effect, last: Point) -> str:
     change = f"{100 * effect.difference:+.2f} points from the first step to {visible(last.step)}"
+    if not effect.better and not effect.worse:
+        return f"{change}: no item changed"
     if effect.interval is None or effect.interval.low <= 0 <= effect.interval.high:
         if effect.smallest is None:
             return f"{change}: may be noise"

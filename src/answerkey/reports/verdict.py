@@ -109,7 +109,8 @@ def verdict_lines(found: Verdict) -> Iterator[str]:
     """Yield a line for each broken rule, for a message."""
     for check in found.failures:
         where = f" in {visible(check.slice)}" if check.slice else ""
-        yield f"{check.rule}{where}: {_found(check)}; asked: {_asked(check)} ({counted(check.n, 'item')})"
+        items = counted(check.n, "item")
+        yield f"{check.rule}{where}: {_found(check)}; asked: {_asked(check)} ({items})"
 
 
 def _found(check: Check) -> str:
