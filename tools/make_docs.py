@@ -412,11 +412,11 @@ from it on 300 questions. Not fid, which the exact match put first.
 ## What each number means
 
 * **Interval of a mean.** Wilson's where every score is 0 or 1. Else the percentile bootstrap: all
-  items are drawn anew `--resamples` times, by drawing how often each distinct score occurs, so
-  that a million items take no longer than a thousand. More than 25 distinct scores are shared out
-  among 25 with the same mean and variance. Of few items the percentiles reach further out, so
-  that the interval is as wide as Student's (Hesterberg 2015): of three items it reaches from the
-  lowest to the highest score.
+  items are drawn anew `--resamples` times (2,000 in `score`, 10,000 elsewhere), by drawing how
+  often each distinct score occurs, so that a million items take no longer than a thousand. More
+  than 25 distinct scores are shared out among 25 with the same mean and variance. Of few items
+  the percentiles reach further out, so that the interval is as wide as Student's (Hesterberg
+  2015): of three items it reaches from the lowest to the highest score.
 * **No interval**, shown as –, where there is nothing to tell: one score that is not 0 or 1, or
   all scores equal; and for totals under `aggregate=by-reference`.
 * **Clusters.** Questions on one passage, or turns of one dialogue, are right or wrong together.
@@ -427,8 +427,10 @@ from it on 300 questions. Not fid, which the exact match put first.
   be as large? JSON has the paired bootstrap's too.
 * **Holm.** Of twenty comparisons of equal systems one has p < .05. The column is p after Holm's
   correction, for all further systems of a measure, and for all slices of a measure.
-* **win/tie/loss** counts the items on which the system is better, equal, worse. Where few of
-  them differ, trust p of exact match before its interval, which is then somewhat narrow.
+* **win/tie/loss** counts the items on which the system is better, equal, worse. Where few of them
+  differ, trust p of exact match before its interval, which is then narrow: where seven of 300
+  differed, a 95% interval held the true difference in 90 of 100 simulated sets; from a dozen on
+  in 94 to 97.
 * **Non-inferiority.** `--non-inferiority 1` asks whether a system is worse by less than one
   point, and says yes only if the whole interval lies above −1.
 * **80% power.** The smallest difference that so many items would most likely show. If it is
@@ -459,7 +461,8 @@ answerkey gate answers.csv --rules gate.toml --junit gate.xml --markdown summary
 
 `--fail-under` looks at the mean. `--max-drop` is kept only if the paired interval of the drop
 ends at or below the bound: a drop that too few items leave open fails, and the table says how
-large it may be. Exit code 1 is a broken rule and nothing else. `gate.toml`:
+large it may be. Where no item differs, nothing has dropped. Exit code 1 is a broken rule and
+nothing else. `gate.toml`:
 
 ```toml
 fail-under = {{ f1 = 0.55 }}
