@@ -22,13 +22,19 @@ from answerkey.text.backend import backend_name
 from answerkey.version import __version__
 
 if TYPE_CHECKING:
+    from answerkey.analysis.comparison import Comparison, compare
     from answerkey.analysis.conformance import conform
     from answerkey.analysis.spread import spread
+    from answerkey.evaluation.accumulator import Accumulator
+    from answerkey.evaluation.confidence import Confidence
     from answerkey.evaluation.explanation import Explanation, explain
     from answerkey.evaluation.summaries import Summary
 
 __all__ = [
+    "Accumulator",
     "AnswerkeyError",
+    "Comparison",
+    "Confidence",
     "Convention",
     "Explanation",
     "InputError",
@@ -40,6 +46,7 @@ __all__ = [
     "UsageError",
     "__version__",
     "backend_name",
+    "compare",
     "conform",
     "convention",
     "exact_match",
@@ -54,8 +61,12 @@ __all__ = [
 ]
 
 _LATER = {
+    "Accumulator": "evaluation.accumulator",
+    "Comparison": "analysis.comparison",
+    "Confidence": "evaluation.confidence",
     "Explanation": "evaluation.explanation",
     "Summary": "evaluation.summaries",
+    "compare": "analysis.comparison",
     "conform": "analysis.conformance",
     "explain": "evaluation.explanation",
     "spread": "analysis.spread",

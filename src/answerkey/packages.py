@@ -17,6 +17,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "ko": ("beautifulsoup4", "lxml"),
     "nltk": ("nltk",),
     "rag": ("ftfy", "rouge"),
+    "report": ("matplotlib",),
     "rouge": ("rouge-score",),
     "subword": ("tokenizers",),
     "zh": ("jieba", "rouge"),

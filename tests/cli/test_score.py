@@ -50,7 +50,9 @@ def test_the_table_the_counts_and_the_signature(folder: Path) -> None:
     assert done.returncode == 0
     rows = [line.split() for line in done.stdout.splitlines()]
     # exact 1/3; precision (1 + 1/3)/3; recall 2/3; F1 (1 + 1/2)/3
-    assert ["all", "3", "33.33", "44.44", "66.67", "50.00"] in rows
+    # Wilson's interval of 1 in 3 is 6.1 to 79.2; three F1s reach from the lowest to the highest.
+    whole = ["all", "3", "33.33", "6.1–79.2", "44.44", "66.67", "50.00", "0.0–100.0"]
+    assert whole in rows
     assert "1 of 3 items have no prediction: counted as wrong" in done.stdout
     signature = done.stdout.splitlines()[-1]
     assert signature.startswith("squad-v2|missing:zero|key:")
@@ -72,6 +74,55 @@ def test_json_is_fractions_and_nothing_else(
     assert record["unit"] == "fraction"
     assert f"missing:{policy}" in record["results"][0]["signature"]
     assert whole["outcomes"]["verbose"] == 1
+
+
+def test_intervals_can_be_left_out_and_changed(folder: Path) -> None:
+    files = ("score", "key.jsonl", "answers.jsonl")
+    without = run(*files, "--no-ci", cwd=folder).stdout
+    assert "CI" not in without
+    assert "seed" not in without
+    other = run(*files, "--level", "0.9", "--seed", "3", "--json", cwd=folder)
+    result = json.loads(other.stdout)["results"][0]
+    assert "|ci:0.9|resamples:2000|seed:3|" in result["signature"]
+    assert result["all"]["intervals"]["exact_match"]["method"] == "wilson"
+    assert set(result["all"]["intervals"]) == {"exact_match", "precision", "recall", "f1"}
+
+
+def test_a_cluster_column_that_is_not_there(folder: Path) -> None:
+    done = run("score", "key.jsonl", "answers.jsonl", "--cluster", "passage", cwd=folder)
+    assert done.returncode == 2
+    assert "no column 'passage'" in done.stderr
+
+
+def test_slices_that_the_texts_tell(tmp_path: Path) -> None:
+    lines = ["question,prediction,reference"]
+    lines += ["who is it,Jane,Jane", "when was it,in 1969,1970", "who was it,by Jane,Jane"] * 3
+    (tmp_path / "a.csv").write_text("\n".join(lines) + "\n", "utf-8")
+    done = run("score", "a.csv", "--by", "auto", "--gap", "1", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    rows = [line.split() for line in done.stdout.splitlines()]
+    assert ["question-word=who", "6", "50.00"] in [row[:3] for row in rows]
+    assert ["reference-type=date", "3", "0.00"] in [row[:3] for row in rows]
+    assert "Slices below the rest" in done.stdout
+    # F1 of "by Jane" is 2/3: three of nine items exceed exact match by it.
+    assert "exceeds mean exact match by 22.22 points" in " ".join(done.stdout.split())
+    found = json.loads(run("score", "a.csv", "--by", "auto", "--json", cwd=tmp_path).stdout)
+    assert found["results"][0]["worst"][0]["slice"].endswith(("when", "date", "=2"))
+
+
+def test_a_column_named_auto_is_a_column(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("prediction,reference,auto\na,a,x\nb,a,y\n", "utf-8")
+    done = run("score", "a.csv", "--by", "auto", cwd=tmp_path)
+    assert ["x", "1", "100.00"] in [line.split()[:3] for line in done.stdout.splitlines()]
+    assert "Slices below the rest" not in done.stdout
+
+
+def test_thousands_of_slices(tmp_path: Path) -> None:
+    lines = ["prediction,reference,user", *(f"a,a b,{i}" for i in range(3_000))]
+    (tmp_path / "a.csv").write_text("\n".join(lines) + "\n", "utf-8")
+    done = run("score", "a.csv", "--by", "user", cwd=tmp_path)
+    assert done.returncode == 0
+    assert "more rows" in done.stdout
 
 
 def test_threads_change_no_number(folder: Path) -> None:

@@ -27,10 +27,12 @@ LAYERS = (
     "text",
     "recipes",
     "programs",
+    "uncertainty",
     "evaluation",
     "analysis",
     "answerkey",
     "reports",
+    "testing",
     "cli",
 )
 AT_THE_BOTTOM = ("errors", "version")
@@ -160,6 +162,19 @@ def test_importing_answerkey_imports_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == []
+
+
+def test_scoring_with_intervals_does_not_wait_for_scipy(tmp_path: Path) -> None:
+    # Importing scipy takes longer than everything else that scoring a small file does.
+    (tmp_path / "a.csv").write_text("prediction,reference\na,a b\nb,b\n", "utf-8")
+    code = (
+        "import sys; from answerkey.cli.main import cli; "
+        "cli(['score', 'a.csv', '--by', 'answer-length'], standalone_mode=False); "
+        "sys.exit('scipy' in sys.modules)"
+    )
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("twin", ["normalizers", "overlap", "pipeline", "tokenizers"])

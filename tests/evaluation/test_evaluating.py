@@ -11,9 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from answerkey.errors import AnswerkeyError, InputError
-from answerkey.evaluation.evaluating import Evaluation, evaluate
+from answerkey.evaluation.evaluating import evaluate
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.readers import ReadOptions, Run, columnar, delimited, json_lines, read_run
+from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.scoring import score
 from answerkey.evaluation.summaries import summarize, summarize_by
@@ -57,11 +58,10 @@ def parts(path: Path, names: Sequence[str], by: Sequence[str]) -> list[object]:
     evaluation = evaluate(
         str(path), options=ReadOptions(), conventions=[convention(name) for name in names], by=by
     )
-    key = evaluation.results[0].all.signature.split("key:")[1].split("|")[0]
-    found: list[object] = [evaluation.notes, key]
+    found: list[object] = [evaluation.notes, evaluation.results[0].key]
     for result in evaluation.results:
-        found += [numbers(result.all)]
-        found += [(part.values, numbers(part.summary)) for part in result.slices]
+        found += [numbers(result.summary(result.all))]
+        found += [(cell, numbers(result.summary(part))) for cell, part in result.slices.items()]
     return found
 
 

@@ -23,7 +23,7 @@ __all__ = ["EXIT_CODES", "cli", "main"]
 
 EXIT_CODES = {
     0: "all is well",
-    1: "a verdict: the gate failed, or the function is not the convention",
+    1: "a verdict: a gate failed, a function is not the convention, a record is not confirmed",
     2: "the call is wrong: unknown option, convention or column",
     3: "the input is refused; nothing was scored or written",
     4: "the output could not be written; an older file is unchanged",
@@ -34,6 +34,10 @@ EXIT_CODES = {
 
 _COMMANDS = {
     "score": "Score predictions against an answer key.",
+    "compare": "Say which of several systems is better, and how sure.",
+    "gate": "Fail when scores are too low, or dropped.",
+    "curve": "Score steps or epochs: is the climb real, or noise?",
+    "verify": "Run a saved result again and confirm it.",
     "explain": "Show step by step why one answer gets its score.",
     "spread": "Score the same answers under many conventions.",
     "conventions": "List the named conventions, show one, or compare two.",

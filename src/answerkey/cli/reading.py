@@ -9,11 +9,18 @@ import click
 
 from answerkey.cli.terminal import note, reading_progress
 from answerkey.errors import UsageError, nearest, quoted
-from answerkey.evaluation.evaluating import Evaluation, RowSink, evaluate
-from answerkey.evaluation.readers import FORMATS, ReadOptions, Run, read_run
+from answerkey.evaluation.evaluating import RowSink, evaluate
+from answerkey.evaluation.readers import FORMATS, ReadOptions, Run, read_run, read_systems
+from answerkey.evaluation.results import Evaluation
 from answerkey.recipes.tokenizing import register_tokenizer
 
-__all__ = ["column", "evaluate_files", "read_files", "reading_options", "tokenizer_option"]
+__all__ = [
+    "evaluate_files",
+    "read_files",
+    "read_several",
+    "reading_options",
+    "tokenizer_option",
+]
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -160,19 +167,43 @@ def _key_and_predictions(files: Sequence[str]) -> tuple[str | None, str]:
     return (key[0] if key else None), predictions
 
 
-def column(run: Run, name: str) -> Sequence[str | None]:
-    """Return a column to slice by.
+def read_several(
+    files: Sequence[str],
+    given: dict[str, object],
+    *,
+    names: Sequence[str] = (),
+    systems: str | None = None,
+    baseline: str | None = None,
+) -> dict[str, Run]:
+    """Read the answers of several systems, and tell on stderr what was detected.
+
+    Args:
+        files: The paths, the answer key first if it is a file of its own.
+        given: The values of ``reading_options``.
+        names: What to call the systems, one for each file.
+        systems: The column that names them, where one file has all.
+        baseline: The system to put first.
 
     Raises:
-        UsageError: There is none of that name.
+        UsageError: An option cannot be meant, or there is no system of that name.
+        InputError: A file is refused.
     """
-    if name in run.columns:
-        return run.columns[name]
-    raise UsageError(
-        f"no column {quoted(name)} to score by",
-        accepted=", ".join(map(quoted, run.columns)) or "none: the files have no further column",
-        remedy=nearest(name, run.columns),
-    )
+    keywords = _keywords(given)
+    if systems:
+        keywords["mapping"] = {**cast("dict[str, str]", keywords["mapping"]), "system": systems}
+    runs = read_systems(files, options=ReadOptions(**keywords), names=names)  # type: ignore[arg-type]
+    if not given["quiet"]:
+        for line in dict.fromkeys(line for run in runs.values() for line in run.notes):
+            note(line)
+    if baseline is None:
+        return runs
+    if baseline not in runs:
+        raise UsageError(
+            f"no system {quoted(baseline)}",
+            accepted=", ".join(map(quoted, runs)),
+            remedy=nearest(baseline, runs),
+        )
+    return {baseline: runs.pop(baseline), **runs}
 
 
 def _keywords(given: dict[str, object]) -> dict[str, object]:

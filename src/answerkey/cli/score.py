@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from typing import cast
 
 import click
 
+from answerkey.cli.confidence import confidence_options
 from answerkey.cli.reading import evaluate_files, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
+from answerkey.evaluation.confidence import MEAN_OF_ITEMS, Confidence
+from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MISSING, MissingPolicy
 from answerkey.evaluation.text_measures import TEXT_MEASURES
+from answerkey.evaluation.traits import AUTO, TRAITS, column
 from answerkey.recipes.conventions import DEFAULT, convention
+from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Report, build_report
 from answerkey.reports.files import OUTPUTS, Outputs, check_outputs
+from answerkey.reports.gap import gap_tables
 from answerkey.reports.record import record
-from answerkey.reports.tables import outcomes_table, scores_table
+from answerkey.reports.run_record import run_record
+from answerkey.reports.tables import (
+    WITH_INTERVAL,
+    outcomes_table,
+    power_line,
+    scores_table,
+    worst_table,
+)
 
 __all__ = ["command"]
 
@@ -48,7 +62,25 @@ Examples:
     metavar="NAME[,NAME]",
     help=f"Beside exact match and F1 also {', '.join(TEXT_MEASURES)}.",
 )
-@click.option("--by", multiple=True, metavar="COLUMN", help="Score each value of the column apart.")
+@click.option(
+    "--by",
+    multiple=True,
+    metavar="COLUMN",
+    help=f"Score each value of the column apart; also {', '.join(TRAITS)}, or auto for all these.",
+)
+@click.option(
+    "--worst",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Show the slices furthest below the rest. [default: 5 with --by auto]",
+)
+@click.option(
+    "--gap",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Show what makes F1 exceed exact match, and the answers that add most.",
+)
 @click.option(
     "-o",
     "--output",
@@ -71,6 +103,7 @@ Examples:
     metavar="N",
     help="Cores to score with; the numbers do not depend on it. [default: all that are free]",
 )
+@confidence_options(resamples=2_000)
 @tokenizer_option
 @reading_options
 def command(
@@ -79,10 +112,17 @@ def command(
     names: tuple[str, ...],
     measures: tuple[str, ...],
     by: tuple[str, ...],
+    worst: int | None,
+    gap: int,
     outputs: tuple[str, ...],
     as_json: bool,
     missing: str,
     threads: int | None,
+    ci: bool,
+    level: float,
+    resamples: int,
+    seed: int,
+    cluster: str | None,
     **reading: object,
 ) -> None:
     """Score PREDICTIONS against their references.
@@ -91,31 +131,51 @@ def command(
     by id. CSV, TSV, JSON, JSONL, SQuAD, Parquet and Arrow files are recognized, gzipped
     or not; - is stdin. Column names are recognized and printed; --map decides otherwise.
     """
+    conventions = [convention(name) for name in names]
     check_outputs(outputs, files)
+    full = as_json or any(output.endswith(".json") for output in outputs)
+    # Without the items nobody knows what clusters, pooled tokens and single answers add.
+    pooled = any("f1" not in MEAN_OF_ITEMS[each.aggregate] for each in conventions)
     with Outputs(outputs) as written:
         evaluation = evaluate_files(
             files,
             reading,
             by=by,
             rows=written if written.takes_rows else None,
-            conventions=[convention(name) for name in names],
+            conventions=conventions,
             measures=[name.strip() for text in measures for name in text.split(",")],
             missing=cast("MissingPolicy", missing),
             threads=threads,
+            keep_items=bool(cluster or gap or (ci and pooled)),
+            fingerprint_predictions=full,
         )
-        report = build_report(evaluation, by=by)
+        clusters = column(evaluation.run, cluster) if cluster and evaluation.run else None
+        shown = MEASURES if full else WITH_INTERVAL
+        auto = AUTO in by and evaluation.by == ("slice",)
+        report = build_report(
+            evaluation,
+            confidence=Confidence(level, resamples, seed, clusters, shown) if ci else None,
+            worst=(5 if auto else 0) if worst is None else worst,
+            gap_items=gap,
+        )
+        if full:
+            made = run_record({"answers": evaluation}, by=by, cluster=cluster)
+            report = dataclasses.replace(report, run=made)
         written.finish(report)
     if as_json:
         sys.stdout.write(record(report).decode())
     else:
-        _print(report)
+        _print(report, evaluation.run)
 
 
-def _print(report: Report) -> None:
-    print_table(scores_table(report))
-    click.echo()
-    print_table(outcomes_table(report))
-    click.echo()
+def _print(report: Report, answers: Run | None) -> None:
+    tables = [scores_table(report), outcomes_table(report)]
+    for section in report.sections:
+        tables += [worst_table(section)] if section.worst else []
+        tables += gap_tables(section, answers) if answers else []
+    for table in tables:
+        print_table(table)
+        click.echo()
     for line in _counted(report):
         print_text(line)
     for section in report.sections:
@@ -137,4 +197,5 @@ def _counted(report: Report) -> list[str]:
         lines.append(f"{whole.empty_predictions:,} predictions hold no word after normalizing")
     if whole.empty_references:
         lines.append(f"{whole.empty_references:,} references normalize to nothing")
-    return lines
+    power = "" if report.by else power_line(whole)
+    return [*lines, power] if power else lines

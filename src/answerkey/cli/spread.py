@@ -9,9 +9,10 @@ import click
 import orjson
 
 from answerkey.analysis.spread import spread
-from answerkey.cli.reading import column, read_files, reading_options, tokenizer_option
+from answerkey.cli.reading import read_files, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.scores import MISSING, MissingPolicy
+from answerkey.evaluation.traits import column
 from answerkey.reports.differences import (
     flips_table,
     gaps_lines,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 
-from answerkey.errors import InputError, Location, UsageError, nearest, quoted
-from answerkey.evaluation.fingerprint import Known, SeenRows
+from answerkey.errors import InputError, Location
+from answerkey.evaluation.arrow import unpacked
+from answerkey.evaluation.fingerprint import Known, SeenRows, key_fingerprint
 from answerkey.evaluation.readers import (
     ReadOptions,
     Run,
@@ -18,10 +19,11 @@ from answerkey.evaluation.readers import (
     WholeRun,
     open_run,
 )
-from answerkey.evaluation.scores import MissingPolicy, Scores, signed
+from answerkey.evaluation.results import Accounting, Cell, Evaluation, Group, Result
+from answerkey.evaluation.scores import MissingPolicy, Scores
 from answerkey.evaluation.scoring import score
-from answerkey.evaluation.summaries import Summary, summary_of
-from answerkey.evaluation.totals import Totals
+from answerkey.evaluation.slices import slice_name, slices
+from answerkey.evaluation.traits import AUTO, TRAITS, columns_by, is_auto
 from answerkey.recipes.conventions import DEFAULT, Convention
 from answerkey.recipes.conventions import convention as _convention
 
@@ -29,10 +31,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Accounting", "Evaluation", "Result", "RowSink", "Slice", "evaluate"]
-
-Cell: TypeAlias = tuple[str | None, ...]
-"""The values of one item in the columns that slices are made of."""
+__all__ = ["RowSink", "evaluate", "evaluation_of"]
 
 
 class RowSink(Protocol):
@@ -43,59 +42,6 @@ class RowSink(Protocol):
 
     def add(self, run: Run, scored: Sequence[Scores]) -> None:
         """Take the rows of a part, scored under each convention."""
-
-
-@dataclass(frozen=True, slots=True)
-class Accounting:
-    """What was counted while the files were read and joined.
-
-    Args:
-        items: Items of the answer key.
-        missing: Items without a prediction, nulls included.
-        null_predictions: Those of them whose prediction was null.
-        extra: Predictions whose id is not in the key.
-    """
-
-    items: int
-    missing: int
-    null_predictions: int
-    extra: int
-
-
-@dataclass(frozen=True, slots=True)
-class Slice:
-    """The items that share their values in the columns of ``--by``, and their means."""
-
-    values: Cell
-    summary: Summary
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One convention's results: all items, then each slice in order of first appearance."""
-
-    convention: Convention
-    all: Summary
-    slices: tuple[Slice, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Evaluation:
-    """A run under one or more conventions.
-
-    Args:
-        accounting: Counts beside every number.
-        results: One for each convention.
-        notes: What was detected and chosen while reading.
-        system_column: The column that names who answered, if any does.
-        systems: How many answered.
-    """
-
-    accounting: Accounting
-    results: tuple[Result, ...]
-    notes: tuple[str, ...]
-    system_column: str | None
-    systems: int
 
 
 def evaluate(
@@ -109,6 +55,8 @@ def evaluate(
     by: Sequence[str] = (),
     threads: int | None = None,
     rows: RowSink | None = None,
+    keep_items: bool = False,
+    fingerprint_predictions: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> Evaluation:
     """Read predictions, and the answer key unless the same rows hold it, and score them.
@@ -123,9 +71,11 @@ def evaluate(
         conventions: The recipes; without one that of the SQuAD file, or the default.
         measures: Further measures, which need the whole run in memory.
         missing: What an item without a prediction is.
-        by: Columns whose values are scored apart.
+        by: Columns whose values are scored apart, or what the texts tell by themselves.
         threads: How many to score with.
         rows: Takes each row's scores as they are made.
+        keep_items: Score in one piece, and keep every item and its scores.
+        fingerprint_predictions: Also take the predictions' fingerprint.
         progress: Called with the number of items scored since the last call.
 
     Raises:
@@ -142,16 +92,36 @@ def evaluate(
         by=by,
         threads=threads,
         rows=rows,
+        keep_items=keep_items,
+        fingerprint_predictions=fingerprint_predictions,
         progress=progress,
     )
+    whole = keep_items or measures or any(one.aggregate == "by-reference" for one in conventions)
     try:
-        return task.evaluation(
-            whole=bool(measures) or any(one.aggregate == "by-reference" for one in conventions)
-        )
+        return task.evaluation(whole=bool(whole))
     except UnsettledError as unsettled:
         if predictions == "-":
             raise unsettled.error from None
     return task.evaluation(whole=True)
+
+
+def evaluation_of(
+    run: Run, scored: Sequence[Scores], *, by: Sequence[str] = (), separately: bool = False
+) -> Evaluation:
+    """Say what came of a run that was scored.
+
+    Args:
+        run: The items.
+        scored: Their scores, one for each convention.
+        by: Columns whose values are told apart, or what the texts tell by themselves.
+        separately: Whether each makes slices of its own, as ``auto`` does.
+    """
+    key = key_fingerprint(run.ids, run.references)
+    groups = _Groups([scores.convention for scores in scored], by, separately=separately)
+    groups.add(run, scored)
+    return Evaluation(
+        Accounting.of(run), groups.by, groups.results(key, scored[0].missing), run.notes, run=run
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,20 +137,23 @@ class _Task:
     by: Sequence[str]
     threads: int | None
     rows: RowSink | None
+    keep_items: bool
+    fingerprint_predictions: bool
     progress: Callable[[int], object] | None
 
     def evaluation(self, *, whole: bool) -> Evaluation:
         if self.rows is not None:
             self.rows.start()
-        with self._open(whole=whole) as parts, SeenRows() as seen:
-            run = _Evaluator(self, parts, seen)
+        seen = SeenRows(), SeenRows() if self.fingerprint_predictions else nullcontext()
+        with self._open(whole=whole) as parts, seen[0] as key, seen[1] as answers:
+            run = _Evaluator(self, parts, key, answers)
             for part in parts:
                 scored = run.add(part)
                 if self.rows is not None:
                     self.rows.add(part, scored)
                 if self.progress is not None:
                     self.progress(len(part))
-            known = seen.known()
+            known = key.known()
             if known.twice is None:
                 return run.evaluation(known)
             if self.predictions == "-":
@@ -197,72 +170,52 @@ class _Task:
     def _open(
         self, *, whole: bool = False, sought: Sequence[int] = ()
     ) -> AbstractContextManager[RunParts | WholeRun]:
-        keep = self.by if self.rows is None else None
+        tells = any(name == AUTO or name in TRAITS for name in self.by)
+        keep = None if tells or self.rows is not None else self.by
         return open_run(
             self.predictions, self.key, self.options, keep=keep, whole=whole, sought=sought
         )
 
 
-@dataclass(slots=True)
-class _Group:
-    """The items of a slice, or all."""
-
-    totals: Totals = field(default_factory=Totals)
-    text_measures: dict[str, float | None] = field(default_factory=dict)
-
-    def add(self, scores: Scores) -> None:
-        self.totals.add(Totals.of(scores))
-        self.text_measures = {one.name: one.total for one in scores.text_measures}
-
-
 class _Evaluator:
     """What is known of the parts that were scored."""
 
-    def __init__(self, task: _Task, parts: RunParts | WholeRun, seen: SeenRows) -> None:
-        self._task, self._parts, self._seen = task, parts, seen
+    def __init__(
+        self, task: _Task, parts: RunParts | WholeRun, key: SeenRows, answers: SeenRows | None
+    ) -> None:
+        self._task, self._parts, self._key, self._answers = task, parts, key, answers
         suggested = parts.suggested_convention or DEFAULT
         self._conventions = task.conventions or [_convention(suggested)]
-        self._groups: list[dict[Cell, _Group]] = [{} for _ in self._conventions]
-        self._all = [_Group() for _ in self._conventions]
-        self._counts = [0, 0, 0, 0]
-        self._signatures: dict[str, str] = {}
+        self._groups = _Groups(self._conventions, task.by, keep_items=task.keep_items)
+        self._accounting = Accounting()
         self._systems: set[str | None] = set()
+        self._run: Run | None = None
 
     def add(self, run: Run) -> list[Scores]:
-        """Score a part and take its means."""
-        columns = [_column(run, name) for name in self._task.by]
+        """Score a part and count it."""
         systems = run.columns[run.system_column] if run.system_column else None
         self._systems.update(systems or ())
-        self._seen.add(run.ids, run.references, systems)  # type: ignore[arg-type]
+        self._key.add(run.ids, run.references, systems)  # type: ignore[arg-type]
+        if self._answers is not None:
+            texts = unpacked(run.predictions)
+            self._answers.add(run.ids, [[] if text is None else [text] for text in texts])
         scored = [self._scored(run, recipe) for recipe in self._conventions]
-        for whole, groups, scores in zip(self._all, self._groups, scored, strict=True):
-            whole.add(scores)
-            for cell, rows in _grouped(columns):
-                groups.setdefault(cell, _Group()).add(scores.take(rows))
-        self._signatures = {one.name: one.signature for one in scored[0].text_measures}
-        more = (len(run), run.missing, run.null_predictions, run.extra)
-        self._counts = [a + b for a, b in zip(self._counts, more, strict=True)]
+        self._groups.add(run, scored)
+        self._accounting += Accounting.of(run)
+        self._run = run if self._task.keep_items else None
         return scored
 
     def evaluation(self, known: Known) -> Evaluation:
         """Say what came of all parts."""
-        results = []
-        for recipe, whole, groups in zip(self._conventions, self._all, self._groups, strict=True):
-            signature = signed(recipe, self._task.missing, known.fingerprint, self._signatures)
-
-            def summary(group: _Group, recipe: Convention = recipe, by: str = signature) -> Summary:
-                return summary_of(
-                    group.totals, recipe, signature=by, text_measures=group.text_measures
-                )
-
-            slices = tuple(Slice(cell, summary(group)) for cell, group in groups.items())
-            results.append(Result(recipe, summary(whole), slices))
         return Evaluation(
-            Accounting(*self._counts),
-            tuple(results),
+            self._accounting,
+            self._groups.by,
+            self._groups.results(known.fingerprint, self._task.missing),
             self._parts.notes(repeats=known.repeats),
             self._parts.system_column(repeats=known.repeats),
             len(self._systems),
+            "" if self._answers is None else self._answers.known().fingerprint,
+            self._run,
         )
 
     def _scored(self, run: Run, recipe: Convention) -> Scores:
@@ -276,7 +229,7 @@ class _Evaluator:
                 threads=self._task.threads,
             )
         except InputError as error:
-            raise _named(error, run, self._counts[0]) from None
+            raise _named(error, run, self._accounting.items) from None
 
 
 def _named(error: InputError, run: Run, first: int) -> InputError:
@@ -288,24 +241,49 @@ def _named(error: InputError, run: Run, first: int) -> InputError:
     return InputError(error.found, where=where, accepted=error.accepted, remedy=error.remedy)
 
 
-def _column(run: Run, name: str) -> Sequence[str | None]:
-    if name in run.columns:
-        return run.columns[name]
-    raise UsageError(
-        f"no column {quoted(name)} to score by",
-        accepted=", ".join(map(quoted, run.columns)) or "none: the files have no further column",
-        remedy=nearest(name, run.columns),
-    )
+class _Groups:
+    """All items, and those of each slice, under each convention."""
 
+    def __init__(
+        self,
+        conventions: Sequence[Convention],
+        by: Sequence[str],
+        *,
+        keep_items: bool = True,
+        separately: bool = False,
+    ) -> None:
+        self.by = tuple(by)
+        self._asked, self._keep, self._separately = by, keep_items, separately
+        self._conventions = conventions
+        self._all = [Group() for _ in conventions]
+        self._slices: list[dict[Cell, Group]] = [{} for _ in conventions]
+        self._scored: Sequence[Scores] = ()
+        self._measures: Mapping[str, str] = {}
 
-def _grouped(columns: Sequence[Sequence[str | None]]) -> Iterator[tuple[Cell, NDArray[np.int64]]]:
-    """Yield each combination of values with the rows that have it."""
-    if not columns:
-        return
-    import numpy as np
+    def add(self, run: Run, scored: Sequence[Scores]) -> None:
+        """Add a part of the run."""
+        columns = columns_by(run, self._asked)
+        separately = self._separately or is_auto(run, self._asked)
+        self.by = ("slice",) if separately else tuple(columns)
+        parts: list[tuple[Cell, NDArray[np.int64]]] = []
+        if separately:
+            for name, column in columns.items():
+                parts += [((slice_name(name, *cell),), rows) for cell, rows in slices([column])]
+        elif columns:
+            parts += slices(list(columns.values()))
+        for whole, groups, scores in zip(self._all, self._slices, scored, strict=True):
+            whole.add(scores, None)
+            for cell, rows in parts:
+                groups.setdefault(cell, Group()).add(scores, rows)
+        self._scored = scored
+        self._measures = {one.name: one.signature for one in scored[0].text_measures}
 
-    rows: dict[Cell, list[int]] = {}
-    for index, cell in enumerate(zip(*columns, strict=True)):
-        rows.setdefault(cell, []).append(index)
-    for cell, indices in rows.items():
-        yield cell, np.array(indices, np.int64)
+    def results(self, key: str, missing: MissingPolicy) -> tuple[Result, ...]:
+        """Return each convention's."""
+        kept = self._scored if self._keep else [None] * len(self._conventions)
+        return tuple(
+            Result(recipe, missing, key, self._measures, whole, groups, scores)
+            for recipe, whole, groups, scores in zip(
+                self._conventions, self._all, self._slices, kept, strict=True
+            )
+        )

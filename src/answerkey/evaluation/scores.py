@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from answerkey.recipes.conventions import Convention
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from answerkey.evaluation.confidence import Confidence
     from answerkey.evaluation.summaries import Summary
     from answerkey.evaluation.text_measures import TextMeasure
 
@@ -108,6 +110,11 @@ class Scores:
         measures = {one.name: one.signature for one in self.text_measures}
         return signed(self.convention, self.missing, self.key, measures)
 
+    def signed(self, further: Mapping[str, str]) -> str:
+        """Return the signature with further facts of a run, such as a seed."""
+        measures = {one.name: one.signature for one in self.text_measures}
+        return signed(self.convention, self.missing, self.key, measures, further)
+
     @property
     def row_signature(self) -> str:
         """The signature that belongs beside one item's numbers, whatever the rest of the key is."""
@@ -147,15 +154,27 @@ class Scores:
             text_measures=tuple(one.take(indices.tolist()) for one in self.text_measures),
         )
 
-    def summary(self) -> Summary:
-        """Return the means over items, with what was counted beside them."""
+    def summary(self, *, confidence: Confidence | None = None) -> Summary:
+        """Return the means over items, with what was counted beside them.
+
+        Args:
+            confidence: How to put an interval around each mean; None for no intervals.
+        """
+        if confidence is not None:
+            from answerkey.evaluation.confidence import confident_summary
+
+            return confident_summary(self, confidence)
         from answerkey.evaluation.summaries import summarize
 
         return summarize(self)
 
 
 def signed(
-    convention: Convention, missing: MissingPolicy, key: str | None, measures: Mapping[str, str]
+    convention: Convention,
+    missing: MissingPolicy,
+    key: str | None,
+    measures: Mapping[str, str],
+    further: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """Write the signature of a run's numbers.
 
@@ -164,10 +183,11 @@ def signed(
         missing: The policy for missing predictions.
         key: Fingerprint of the answer key, where it is known.
         measures: The signatures of further measures by name.
+        further: Other facts of the run, such as a seed.
     """
     run = {"missing": missing} | ({} if key is None else {"key": key})
     run |= {name.replace("-", "_"): f"({text})" for name, text in measures.items()}
-    return convention.signature_with(run)
+    return convention.signature_with(run | dict(further))
 
 
 COLUMNS = (

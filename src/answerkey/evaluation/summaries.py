@@ -8,11 +8,13 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from answerkey.evaluation.scores import OUTCOMES, Scores
+from answerkey.evaluation.slices import slices
 from answerkey.evaluation.totals import Totals, mean
 from answerkey.recipes.choice import choose
 from answerkey.recipes.conventions import Convention
 from answerkey.recipes.measures import Values, values
 from answerkey.text.backend import Counts
+from answerkey.uncertainty.interval import Interval
 
 Means: TypeAlias = tuple[float | None, float | None, float | None, float | None]
 """Exact match, precision, recall and F1, where there are items and the measure."""
@@ -37,6 +39,10 @@ class Summary:
         outcomes: How many items came out as each of ``OUTCOMES``.
         signature: The recipe and policy.
         text_measures: Further measures by name, each in [0, 1] or None.
+        intervals: Around each measure's mean, where they were asked for; None where there
+            is nothing to tell.
+        deviations: Beside an interval of items that stand alone, the standard deviation of the
+            measure over items, which says how many items show how small a difference.
     """
 
     n: int
@@ -50,6 +56,8 @@ class Summary:
     outcomes: dict[str, int]
     signature: str
     text_measures: dict[str, float | None] = field(default_factory=dict)
+    intervals: dict[str, Interval | None] = field(default_factory=dict)
+    deviations: dict[str, float] = field(default_factory=dict)
 
 
 def summarize(scores: Scores) -> Summary:
@@ -111,15 +119,7 @@ def summarize_by(
     Returns:
         Each combination of values with its summary, in order of first appearance.
     """
-    import numpy as np
-
-    slices: dict[tuple[str | None, ...], list[int]] = {}
-    for index, cell in enumerate(zip(*columns, strict=True)):
-        slices.setdefault(cell, []).append(index)
-    return [
-        (cell, summarize(scores.take(np.array(indices, np.int64))))
-        for cell, indices in slices.items()
-    ]
+    return [(cell, summarize(scores.take(indices))) for cell, indices in slices(columns)]
 
 
 def _macro(totals: Totals, convention: Convention) -> Means:  # noqa: ARG001 - as of all aggregates

@@ -1,6 +1,6 @@
 """What the means of any number of items rest on: how often each value came.
 
-Tallies add up exactly, so a run gives the same means in one piece, in batches, in any order.
+They add up exactly, so a run gives the same means in one piece, in batches, in any order.
 """
 
 from __future__ import annotations

@@ -2,25 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from answerkey.evaluation.evaluating import Accounting, Evaluation, Result, Slice
+from answerkey.analysis.slicing import Gap, SliceMean, gap, slice_means
+from answerkey.evaluation.confidence import Confidence
+from answerkey.evaluation.results import Accounting, Cell, Evaluation, Group, Result
+from answerkey.evaluation.slices import slice_name
 from answerkey.evaluation.summaries import Summary
+from answerkey.recipes.measures import MEASURES
 from answerkey.reports.environment import environment
+from answerkey.uncertainty.tally import Tally
 
-__all__ = ["Report", "Section", "build_report"]
+__all__ = ["MOST_INTERVALS", "Report", "Section", "Slice", "build_report"]
+
+MOST_INTERVALS = 200
+"""Of more slices each one's interval would be a needle in a haystack, and slow: none has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """The items that share their values in the columns of ``--by``, and their means."""
+
+    values: Cell
+    summary: Summary
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One convention's results: all items, then each slice."""
+    """One convention's results.
+
+    Args:
+        convention: Its name.
+        signature: Its signature with the facts of the run.
+        recipe: Its fields.
+        all: The means over all items.
+        slices: Those of each slice.
+        worst: The slices furthest below the rest, where they were asked for.
+        gap: What makes F1 exceed exact match, where it was asked for.
+    """
 
     convention: str
     signature: str
     recipe: dict[str, str]
     all: Summary
     slices: tuple[Slice, ...]
+    worst: tuple[SliceMean, ...] = ()
+    gap: Gap | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +60,7 @@ class Report:
         sections: One for each convention.
         notes: What was detected and chosen while reading.
         environment: Versions that the numbers may depend on.
+        run: What it takes to make the run again, for JSON.
     """
 
     accounting: Accounting
@@ -40,29 +68,74 @@ class Report:
     sections: tuple[Section, ...]
     notes: tuple[str, ...]
     environment: dict[str, str]
+    run: dict[str, object] = field(default_factory=dict)
 
 
-def build_report(evaluation: Evaluation, *, by: Sequence[str] = ()) -> Report:
+def build_report(
+    evaluation: Evaluation,
+    *,
+    confidence: Confidence | None = None,
+    worst: int = 0,
+    gap_items: int = 0,
+) -> Report:
     """Lay out what came of a run.
 
     Args:
         evaluation: The run.
-        by: The names of the columns that its slices are made of.
+        confidence: How intervals are made; None for none.
+        worst: How many of the worst slices to tell.
+        gap_items: How many of the items to tell that make F1 exceed exact match; the evaluation
+            has to have kept them.
     """
     return Report(
         accounting=evaluation.accounting,
-        by=tuple(by),
-        sections=tuple(map(_section, evaluation.results)),
+        by=evaluation.by,
+        sections=tuple(
+            _section(result, evaluation.by, confidence, worst=worst, gap_items=gap_items)
+            for result in evaluation.results
+        ),
         notes=evaluation.notes,
         environment=environment(),
     )
 
 
-def _section(result: Result) -> Section:
+def _section(
+    result: Result,
+    by: tuple[str, ...],
+    confidence: Confidence | None,
+    *,
+    worst: int,
+    gap_items: int,
+) -> Section:
+    whole = result.summary(result.all, confidence)
+    how = confidence if len(result.slices) <= MOST_INTERVALS else None
+    # Totals are made of items' scores, so that items and slices can be blamed.
+    is_mean = result.convention.aggregate == "macro"
     return Section(
         convention=result.convention.name,
-        signature=result.all.signature,
+        signature=whole.signature,
         recipe=result.convention.recipe,
-        all=result.all,
-        slices=result.slices,
+        all=whole,
+        slices=tuple(
+            Slice(values, result.summary(group, how)) for values, group in result.slices.items()
+        ),
+        worst=tuple(_worst(result, by, confidence)[:worst]) if worst and is_mean else (),
+        gap=gap(result.scores, most=gap_items)
+        if gap_items and is_mean and result.scores is not None
+        else None,
     )
+
+
+def _worst(result: Result, by: tuple[str, ...], confidence: Confidence | None) -> list[SliceMean]:
+    def tally(group: Group) -> Tally:
+        measure = "f1" if result.convention.has_tokens else "exact_match"
+        return Tally.of_counts(group.totals.values[MEASURES.index(measure)])
+
+    named = {
+        (values[0] or "(none)")
+        if by == ("slice",)
+        else ", ".join(map(slice_name, by, values)): tally(group)
+        for values, group in result.slices.items()
+    }
+    how = confidence or Confidence()
+    return slice_means(tally(result.all), named, resamples=how.resamples, seed=how.seed)

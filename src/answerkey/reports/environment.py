@@ -11,7 +11,7 @@ from answerkey.version import __version__
 
 __all__ = ["environment"]
 
-_REQUIRED = ("numpy", "click", "rich", "orjson")
+_REQUIRED = ("numpy", "scipy", "click", "rich", "orjson")
 
 
 def environment(*, optional: bool = False) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Self
 
@@ -15,33 +15,34 @@ from answerkey.evaluation.scores import Scores
 from answerkey.reports.document import Report
 from answerkey.reports.markdown import markdown
 from answerkey.reports.record import record
-from answerkey.reports.rows import CsvFile, JsonlFile, ParquetFile, RowFile, scored_rows
+from answerkey.reports.rows import ROW_FILES, RowFile, scored_rows
 
-__all__ = ["OUTPUTS", "Outputs", "check_outputs", "write_bytes"]
+__all__ = ["OUTPUTS", "Outputs", "check_outputs", "replacing", "write_bytes"]
 
-_ROWS: dict[str, Callable[[IO[bytes]], RowFile]] = {
-    ".jsonl": JsonlFile,
-    ".csv": CsvFile,
-    ".parquet": ParquetFile,
-}
-
-OUTPUTS = (".json", ".md", *_ROWS)
+OUTPUTS = (".json", ".md", *ROW_FILES)
 """Endings of output files: a summary, then the formats with one row an answer."""
 
 
-def check_outputs(outputs: Sequence[str], inputs: Sequence[str]) -> None:
+def check_outputs(
+    outputs: Sequence[str], inputs: Sequence[str], known: Sequence[str] = OUTPUTS
+) -> None:
     """Refuse, before anything is read, an output that cannot be meant.
+
+    Args:
+        outputs: The files to write.
+        inputs: The files to read.
+        known: The endings that there are.
 
     Raises:
         UsageError: The ending is unknown, or the file is one of the inputs.
     """
     for output in outputs:
         ending = _ending(output)
-        if ending not in OUTPUTS:
+        if ending not in known:
             raise UsageError(
                 f"the output {quoted(output)} ends in {quoted(ending)}",
-                accepted=", ".join(OUTPUTS),
-                remedy=nearest(ending, OUTPUTS),
+                accepted=", ".join(known),
+                remedy=nearest(ending, known),
             )
         for given in inputs:
             if given != "-" and _same_file(output, given):
@@ -65,8 +66,8 @@ class Outputs:
     """
 
     def __init__(self, paths: Sequence[str]) -> None:
-        self._summaries = [path for path in paths if _ending(path) not in _ROWS]
-        self._rows = [path for path in paths if _ending(path) in _ROWS]
+        self._summaries = [path for path in paths if _ending(path) not in ROW_FILES]
+        self._rows = [path for path in paths if _ending(path) in ROW_FILES]
         self._writing = contextlib.ExitStack()
         self._open: list[tuple[str, RowFile]] = []
 
@@ -85,8 +86,8 @@ class Outputs:
         """Begin the files of rows, or begin them again."""
         self._discard()
         for path in self._rows:
-            file = self._writing.enter_context(_replacing(path))
-            self._open.append((path, _ROWS[_ending(path)](file)))
+            file = self._writing.enter_context(replacing(path))
+            self._open.append((path, ROW_FILES[_ending(path)](file)))
 
     def add(self, run: Run, scored: Sequence[Scores]) -> None:
         """Append the rows of a part of the run."""
@@ -108,7 +109,7 @@ class Outputs:
 
     def _discard(self) -> None:
         self._open = []
-        # What was written is given up as after an error, which _replacing takes away.
+        # What was written is given up as after an error, which replacing takes away.
         with contextlib.suppress(_GivenUpError), self._writing.pop_all():
             raise _GivenUpError
 
@@ -135,12 +136,12 @@ def write_bytes(path: str, content: bytes) -> None:
     Raises:
         OutputError: The file could not be written.
     """
-    with _replacing(path) as file:
+    with replacing(path) as file:
         file.write(content)
 
 
 @contextlib.contextmanager
-def _replacing(path: str) -> Iterator[IO[bytes]]:
+def replacing(path: str) -> Iterator[IO[bytes]]:
     """Open a new file beside ``path`` that takes its place when the block succeeds."""
     target = Path(path)
     try:

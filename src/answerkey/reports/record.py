@@ -33,10 +33,13 @@ def record(report: Report) -> bytes:
                     }
                     for part in section.slices
                 ],
+                **({"worst": section.worst} if section.worst else {}),
+                **({} if section.gap is None else {"gap": section.gap}),
             }
             for section in report.sections
         ],
         "notes": list(report.notes),
+        "run": report.run,
         "environment": report.environment,
     }
     return _dumped(content)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
@@ -24,12 +24,13 @@ if TYPE_CHECKING:
     import pyarrow.parquet
     from numpy.typing import NDArray
 
-__all__ = ["Columns", "CsvFile", "JsonlFile", "ParquetFile", "RowFile", "scored_rows"]
+__all__ = ["ROW_FILES", "Columns", "RowFile", "scored_rows", "write_rows"]
+
+_NUMBERS = frozenset({*MEASURES, *TEXT_MEASURES, "before", "after"})
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 Columns: TypeAlias = dict[str, Any]
-"""Name to a list of values, one a row."""
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""Some rows: name to a list of values."""
 
 
 class RowFile(Protocol):
@@ -116,6 +117,22 @@ class ParquetFile:
             self._writer.close()
 
 
+ROW_FILES: dict[str, Callable[[IO[bytes]], RowFile]] = {
+    ".jsonl": JsonlFile,
+    ".csv": CsvFile,
+    ".parquet": ParquetFile,
+}
+"""What writes rows, by the file's ending; Parquet raises ``UsageError`` without pyarrow."""
+
+
+def write_rows(ending: str, chunks: Iterable[Columns], file: IO[bytes]) -> None:
+    """Write all rows to a file, in the format that its ending names."""
+    rows = ROW_FILES[ending](file)
+    for columns in chunks:
+        rows.write(columns)
+    rows.close()
+
+
 def scored_rows(run: Run, scored: Sequence[Scores]) -> Columns:
     """Return one row for each item under each convention, in the order of the items."""
     run = replace(
@@ -165,7 +182,7 @@ def _array(name: str, values: list[object]) -> pa.Array:
 
     if name == "references":
         return pa.array(values, pa.list_(pa.string()))
-    number = name in MEASURES or name in TEXT_MEASURES
+    number = name in _NUMBERS
     return pa.array(values, pa.float64() if number else pa.string())
 
 

@@ -5,24 +5,34 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from answerkey.errors import visible
 from answerkey.evaluation.explanation import Explanation, Token
 from answerkey.evaluation.scores import OUTCOMES
 from answerkey.evaluation.summaries import Summary
-from answerkey.reports.document import Report
+from answerkey.reports.document import Report, Section
+from answerkey.uncertainty.interval import Interval
+from answerkey.uncertainty.power import needed_items, smallest_difference
 
 __all__ = [
+    "WITH_INTERVAL",
     "Table",
+    "bounds",
+    "measure_name",
     "outcomes_table",
     "percent",
+    "power_line",
+    "probability",
     "scores_table",
     "steps_table",
     "tokens_table",
     "values_table",
+    "worst_table",
 ]
 
 _HEADINGS = {"exact_match": "exact match", "precision": "precision", "recall": "recall", "f1": "F1"}
+WITH_INTERVAL = ("exact_match", "f1")  # in a table; JSON has those of all
 _ABSENT = "–"
 
 
@@ -38,17 +48,46 @@ class Table:
 
 def scores_table(report: Report) -> Table:
     """Return n and the measures, a row for each convention and slice."""
+    shown = [
+        measure
+        for measure in WITH_INTERVAL
+        if any(summary.intervals.get(measure) for _, summary in _lines(report))
+    ]
     rows = tuple(
         (
             *(*labels, f"{summary.n:,}"),
-            *(percent(getattr(summary, measure)) for measure in _HEADINGS),
+            *chain.from_iterable(_cells(summary, measure, shown) for measure in _HEADINGS),
             *map(percent, summary.text_measures.values()),
         )
         for labels, summary in _lines(report)
     )
     labels = _label_headings(report)
+    level = next(filter(None, report.sections[0].all.intervals.values()), None)
+    heading = f"{100 * level.level:g}% CI" if level else "CI"
+    headings = chain.from_iterable(
+        (name, heading) if measure in shown else (name,) for measure, name in _HEADINGS.items()
+    )
     more = map(_heading, report.sections[0].all.text_measures)
-    return Table("Scores in percent", (*labels, "n", *_HEADINGS.values(), *more), len(labels), rows)
+    return Table("Scores in percent", (*labels, "n", *headings, *more), len(labels), rows)
+
+
+def _cells(summary: Summary, measure: str, shown: Sequence[str]) -> tuple[str, ...]:
+    mean = percent(getattr(summary, measure))
+    if measure not in shown:
+        return (mean,)
+    return mean, bounds(summary.intervals.get(measure))
+
+
+def bounds(interval: Interval | None) -> str:
+    """Write an interval of fractions in percent with one decimal, or a dash for none.
+
+    Examples:
+        >>> bounds(Interval(0.5184, 0.6329, 0.95, "wilson"))
+        '51.8–63.3'
+    """
+    if interval is None:
+        return _ABSENT
+    return f"{100 * interval.low:.1f}–{100 * interval.high:.1f}"
 
 
 def _heading(measure: str) -> str:
@@ -70,6 +109,25 @@ def outcomes_table(report: Report) -> Table:
     )
     header = (*_label_headings(report), *shown)
     return Table("Why not exact, in answers", header, len(header) - len(shown), rows)
+
+
+def worst_table(section: Section) -> Table:
+    """Return the slices furthest below the rest, in percent."""
+    rows = tuple(
+        (
+            visible(each.slice),
+            f"{each.n:,}",
+            percent(each.mean),
+            percent(None if math.isnan(each.rest) else each.rest),
+            "–" if math.isnan(each.rest) else f"{100 * (each.mean - each.rest):+.2f}",
+            probability(each.p),
+            probability(each.adjusted_p),
+        )
+        for each in section.worst
+    )
+    measure = "F1" if section.all.f1 is not None else "exact match"
+    header = ("slice", "n", measure, "the rest", "diff", "p", "Holm")
+    return Table("Slices below the rest, corrected for looking at all", header, 1, rows)
 
 
 def steps_table(explanation: Explanation) -> Table:
@@ -125,6 +183,39 @@ def _shown(values: Sequence[str | None]) -> Iterator[str]:
         yield "(none)" if value is None else visible(value) or "(empty)"
 
 
+def power_line(summary: Summary) -> str:
+    """Say how small a difference so many items show; an empty text where that is not known.
+
+    Two systems whose answers have nothing to do with each other differ by twice the variance of
+    one. Answers to the same items mostly go together: then less is shown too.
+    """
+    level = next((each.level for each in summary.intervals.values() if each), None)
+    known = [name for name in WITH_INTERVAL if summary.deviations.get(name)]
+    if level is None or not known:
+        return ""
+    deviations = {name: math.sqrt(2) * summary.deviations[name] for name in known}
+    shown = " and ".join(
+        f"{100 * (smallest_difference(each, summary.n, level=level) or 0.0):.1f} points in "
+        f"{measure_name(name)}"
+        for name, each in deviations.items()
+    )
+    needed = max(needed_items(0.01, each, level=level) for each in deviations.values())
+    return (
+        f"two systems: {summary.n:,} items show a difference of {shown} at 80% power, or less "
+        f"where both err on the same items; {needed:,} would show 1 point"
+    )
+
+
+def measure_name(measure: str) -> str:
+    """Return what people call a measure.
+
+    Examples:
+        >>> measure_name("exact_match")
+        'exact match'
+    """
+    return _HEADINGS[measure]
+
+
 def percent(value: float | None) -> str:
     """Write a fraction in percent with two decimals, or a dash for none.
 
@@ -133,3 +224,15 @@ def percent(value: float | None) -> str:
         '50.00'
     """
     return _ABSENT if value is None else f"{100 * value:.2f}"
+
+
+def probability(p: float) -> str:
+    """Write a probability with three decimals, or say that it is below the last one.
+
+    Examples:
+        >>> probability(0.0309), probability(0.0001)
+        ('0.031', '<0.001')
+    """
+    if math.isnan(p):
+        return _ABSENT
+    return "<0.001" if p < 0.001 else f"{p:.3f}"

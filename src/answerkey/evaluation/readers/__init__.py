@@ -16,6 +16,7 @@ from answerkey.evaluation.readers.parts import RunParts, UnsettledError, WholeRu
 from answerkey.evaluation.readers.reading import open_run, read_run
 from answerkey.evaluation.readers.role_names import ROLE_NAMES
 from answerkey.evaluation.readers.runs import Run
+from answerkey.evaluation.readers.systems import read_systems
 
 __all__ = [
     "FORMATS",
@@ -28,4 +29,5 @@ __all__ = [
     "WholeRun",
     "open_run",
     "read_run",
+    "read_systems",
 ]

@@ -17,7 +17,7 @@ from answerkey.evaluation.readers.runs import Run, joined_run, whole_run
 from answerkey.evaluation.readers.sources import open_source
 from answerkey.evaluation.readers.tables import Expected, Table
 
-__all__ = ["open_run", "read_run"]
+__all__ = ["open_run", "read_run", "read_table_of"]
 
 _NO_MAPPING: Mapping[str, str] = MappingProxyType({})
 
@@ -137,6 +137,16 @@ def _refuse_stdin_twice(predictions: str, key: str | None) -> None:
         raise UsageError(
             "both the answer key and the predictions are stdin", accepted="- for one of them"
         )
+
+
+def read_table_of(path: str, options: ReadOptions) -> Table:
+    """Read one file, in the format of the options if they name one.
+
+    Raises:
+        InputError: It is refused.
+    """
+    with _collection_paused():
+        return _read(path, options, form=options.format)
 
 
 def _read(path: str, options: ReadOptions, *, form: str | None = None) -> Table:

@@ -1,0 +1,163 @@
+"""``answerkey compare``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import cast
+
+import click
+import orjson
+
+from answerkey.analysis.comparison import Comparison, compare
+from answerkey.cli.confidence import confidence_options
+from answerkey.cli.reading import read_several, reading_options, tokenizer_option
+from answerkey.cli.terminal import print_table, print_text
+from answerkey.evaluation.confidence import Confidence
+from answerkey.evaluation.readers import Run
+from answerkey.evaluation.scores import MISSING, MissingPolicy
+from answerkey.evaluation.systems import score_systems
+from answerkey.evaluation.traits import column, columns_by, is_auto
+from answerkey.recipes.measures import MEASURES
+from answerkey.reports.comparison import (
+    AnswersOf,
+    changes_table,
+    comparison_record,
+    differences_table,
+    slices_table,
+    systems_table,
+)
+from answerkey.reports.comparison_files import (
+    COMPARISON_OUTPUTS,
+    answers_of,
+    write_comparison,
+)
+from answerkey.reports.comparison_words import comparison_lines
+from answerkey.reports.files import check_outputs
+from answerkey.reports.run_record import run_record
+
+__all__ = ["command"]
+
+_EXAMPLES = """\b
+Examples:
+  answerkey compare key.jsonl base.jsonl new.jsonl         paired by id
+  answerkey compare base.csv new.csv --by lang             references in both files
+  answerkey compare answers.csv --systems model            one file, a column names the systems
+  answerkey compare key.jsonl a.jsonl b.jsonl --non-inferiority 1
+  answerkey compare key.jsonl a.jsonl b.jsonl -o table.tex -o changed.csv
+"""
+
+
+@click.command(
+    "compare", short_help="Say which of several systems is better, and how sure.", epilog=_EXAMPLES
+)
+@click.option("-c", "--convention", "name", metavar="NAME", help="Convention or signature.")
+@click.option(
+    "-m",
+    "--measure",
+    "measures",
+    multiple=True,
+    type=click.Choice(MEASURES),
+    help="Compare this; repeatable. [default: exact_match and f1]",
+)
+@click.option("--systems", metavar="COLUMN", help="The column that names who answered.")
+@click.option("--name", "names", multiple=True, metavar="NAME", help="What to call each file.")
+@click.option("--baseline", metavar="NAME", help="Compare with this one. [default: the first]")
+@click.option("--by", multiple=True, metavar="COLUMN", help="Also compare each of its values.")
+@click.option(
+    "--non-inferiority",
+    "points",
+    type=click.FloatRange(0, 100, min_open=True, max_open=True),
+    metavar="POINTS",
+    help="Ask whether the others are worse by less than this.",
+)
+@click.option(
+    "--changes",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Show so many answers that got better, and worse. [default: 5 of two systems]",
+)
+@click.option(
+    "-o",
+    "--output",
+    "outputs",
+    multiple=True,
+    metavar="FILE",
+    help=f"Also write a file; its ending picks the format: {' '.join(COMPARISON_OUTPUTS)}.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
+@click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
+@confidence_options(resamples=10_000, optional=False)
+@tokenizer_option
+@reading_options
+def command(
+    *,
+    files: tuple[str, ...],
+    name: str | None,
+    measures: tuple[str, ...],
+    systems: str | None,
+    names: tuple[str, ...],
+    baseline: str | None,
+    by: tuple[str, ...],
+    points: float | None,
+    changes: int | None,
+    outputs: tuple[str, ...],
+    as_json: bool,
+    missing: str,
+    level: float,
+    resamples: int,
+    seed: int,
+    cluster: str | None,
+    **reading: object,
+) -> None:
+    """Compare systems on the items that all of them answered.
+
+    Each system's answers stand in a file of their own, joined by id with the answer key KEY
+    or with references in the same rows; or all stand in one file whose column names them.
+    """
+    check_outputs(outputs, files, COMPARISON_OUTPUTS)
+    runs = read_several(files, reading, names=names, systems=systems, baseline=baseline)
+    scored = score_systems(runs, convention=name, missing=cast("MissingPolicy", missing))
+    first = next(iter(runs.values()))
+    found = compare(
+        *scored.values(),
+        names=list(scored),
+        by=_by(first, by),
+        measures=measures or None,
+        margin=None if points is None else points / 100,
+        confidence=Confidence(level, resamples, seed, column(first, cluster) if cluster else None),
+    )
+    answers = answers_of(found, runs)
+    shown = (5 if len(runs) == 2 else 0) if changes is None else changes
+    made = run_record(runs, by=by, cluster=cluster)
+    for output in outputs:
+        write_comparison(output, found, answers, run=made)
+    if as_json:
+        content = comparison_record(found, answers, changes=shown, run=made)
+        sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")
+    else:
+        _print(found, answers, shown)
+
+
+def _by(run: Run, names: tuple[str, ...]) -> dict[str, Sequence[str | None]]:
+    columns = columns_by(run, names)
+    if is_auto(run, names):
+        columns.pop("answer-length", None)  # each system has its own answers
+    return columns
+
+
+def _print(found: Comparison, answers: AnswersOf, changes: int) -> None:
+    tables = [systems_table(found), differences_table(found)]
+    tables += [slices_table(found)] if found.slices else []
+    measure = found.confidence.measures[-1]
+    for each in found.contrasts if changes else ():
+        moved = found.changes(each, measure=measure)
+        for sign in (1, -1):
+            side = [one for one in moved if (one.after - one.before) * sign > 0][:changes]
+            tables += [changes_table(each, side, answers, measure=measure)] if side else []
+    for table in tables:
+        print_table(table)
+        click.echo()
+    for line in comparison_lines(found):
+        print_text(line)
+    print_text(found.signature, style="dim")

@@ -1,0 +1,84 @@
+"""``answerkey curve``."""
+
+from __future__ import annotations
+
+import sys
+from typing import cast
+
+import click
+import orjson
+
+from answerkey.analysis.curve import curve, in_order
+from answerkey.cli.confidence import confidence_options
+from answerkey.cli.reading import read_several, reading_options, tokenizer_option
+from answerkey.cli.terminal import print_table, print_text
+from answerkey.evaluation.confidence import Confidence
+from answerkey.evaluation.scores import MISSING, MissingPolicy
+from answerkey.evaluation.systems import score_systems
+from answerkey.evaluation.traits import column
+from answerkey.reports.curve import curve_lines, curve_record, curve_table
+from answerkey.reports.files import check_outputs
+from answerkey.reports.plots import PLOTS, plot_curve
+from answerkey.reports.run_record import run_record
+
+__all__ = ["command"]
+
+_EXAMPLES = """\b
+Examples:
+  answerkey curve key.jsonl step-100.jsonl step-200.jsonl step-300.jsonl
+  answerkey curve answers.csv --step epoch --plot curve.svg
+"""
+
+
+@click.command(
+    "curve", short_help="Score steps or epochs: is the climb real, or noise?", epilog=_EXAMPLES
+)
+@click.option("-c", "--convention", "name", metavar="NAME", help="Convention or signature.")
+@click.option("--step", metavar="COLUMN", help="The column that names the step, in one file.")
+@click.option("--name", "names", multiple=True, metavar="NAME", help="What to call each file.")
+@click.option(
+    "--plot", "plots", multiple=True, metavar="FILE", help=f"Also draw it: {' '.join(PLOTS)}."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
+@click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
+@confidence_options(resamples=10_000, optional=False)
+@tokenizer_option
+@reading_options
+def command(
+    *,
+    files: tuple[str, ...],
+    name: str | None,
+    step: str | None,
+    names: tuple[str, ...],
+    plots: tuple[str, ...],
+    as_json: bool,
+    missing: str,
+    level: float,
+    resamples: int,
+    seed: int,
+    cluster: str | None,
+    **reading: object,
+) -> None:
+    """Score the same items at several steps, and tell a climb from noise.
+
+    Each step's answers stand in a file of their own, or all in one file whose column names the
+    step. Steps are sorted by the numbers in their names.
+    """
+    check_outputs(plots, files, PLOTS)
+    runs = read_several(files, reading, names=names, systems=step)
+    steps = in_order(score_systems(runs, convention=name, missing=cast("MissingPolicy", missing)))
+    first = runs[next(iter(steps))]
+    clusters = column(first, cluster) if cluster else None
+    found = curve(steps, confidence=Confidence(level, resamples, seed, clusters))
+    for plot in plots:
+        plot_curve(plot, found)
+    if as_json:
+        content = curve_record(found, run=run_record(runs, cluster=cluster))
+        sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")
+        return
+    for measure in found.measures:
+        print_table(curve_table(found, measure=measure))
+        click.echo()
+    for line in curve_lines(found):
+        print_text(line)
+    print_text(found.signature, style="dim")

@@ -1,0 +1,121 @@
+"""``answerkey gate``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import cast
+
+import click
+import orjson
+
+from answerkey.analysis.gate import Rule, gate
+from answerkey.analysis.gate_rules import parse_rule, read_rules
+from answerkey.cli.confidence import confidence_options
+from answerkey.cli.reading import read_files, read_several, reading_options, tokenizer_option
+from answerkey.cli.terminal import print_table, print_text
+from answerkey.evaluation.confidence import Confidence
+from answerkey.evaluation.scores import MISSING, MissingPolicy
+from answerkey.evaluation.systems import score_systems
+from answerkey.evaluation.traits import column
+from answerkey.reports.files import write_bytes
+from answerkey.reports.run_record import run_record
+from answerkey.reports.verdict import (
+    junit,
+    verdict_line,
+    verdict_markdown,
+    verdict_record,
+    verdict_table,
+)
+
+__all__ = ["command"]
+
+_EXAMPLES = """\b
+Examples:
+  answerkey gate key.jsonl answers.jsonl --fail-under f1=0.8
+  answerkey gate key.jsonl new.jsonl --baseline old.jsonl --max-drop exact_match=0.01
+  answerkey gate answers.csv --rules gate.toml --junit gate.xml --markdown summary.md
+"""
+
+
+@click.command("gate", short_help="Fail when scores are too low, or dropped.", epilog=_EXAMPLES)
+@click.option("-c", "--convention", "name", metavar="NAME", help="Convention or signature.")
+@click.option(
+    "--fail-under",
+    multiple=True,
+    metavar="MEASURE=FRACTION",
+    help="The mean must reach this: f1=0.8; repeatable.",
+)
+@click.option(
+    "--baseline", metavar="FILE", help="The answers that --max-drop compares with, item by item."
+)
+@click.option(
+    "--max-drop",
+    multiple=True,
+    metavar="MEASURE=FRACTION",
+    help="The mean must be shown not to have dropped by more; repeatable.",
+)
+@click.option("--rules", metavar="FILE.toml", help="Rules for all items and for slices.")
+@click.option("--junit", "junit_file", metavar="FILE", help="Also write JUnit XML.")
+@click.option("--markdown", metavar="FILE", help="Also write Markdown, for a job summary.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
+@click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
+@confidence_options(resamples=10_000, optional=False)
+@tokenizer_option
+@reading_options
+def command(
+    *,
+    files: tuple[str, ...],
+    name: str | None,
+    fail_under: tuple[str, ...],
+    baseline: str | None,
+    max_drop: tuple[str, ...],
+    rules: str | None,
+    junit_file: str | None,
+    markdown: str | None,
+    as_json: bool,
+    missing: str,
+    level: float,
+    resamples: int,
+    seed: int,
+    cluster: str | None,
+    **reading: object,
+) -> None:
+    """Judge PREDICTIONS by rules, for CI.
+
+    Exit code 0: every rule is kept; 1: one is broken. A drop is decided by the paired interval of
+    the difference from the baseline: it must end at or below the bound.
+    """
+    judged = _rules(fail_under, max_drop, rules)
+    runs = {"answers": read_files(files, reading)} if baseline is None else None
+    runs = runs or read_several((*files, str(baseline)), reading, names=("answers", "baseline"))
+    scored = score_systems(runs, convention=name, missing=cast("MissingPolicy", missing))
+    run = runs["answers"]
+    verdict = gate(
+        scored["answers"],
+        judged,
+        baseline=scored.get("baseline"),
+        columns={rule.column: column(run, rule.column) for rule in judged if rule.column},
+        confidence=Confidence(level, resamples, seed, column(run, cluster) if cluster else None),
+    )
+    if junit_file:
+        write_bytes(junit_file, junit(verdict))
+    if markdown:
+        write_bytes(markdown, verdict_markdown(verdict).encode())
+    if as_json:
+        made = run_record(runs, cluster=cluster)
+        content = orjson.dumps(verdict_record(verdict, run=made), option=orjson.OPT_INDENT_2)
+        sys.stdout.write(content.decode() + "\n")
+    else:
+        print_table(verdict_table(verdict))
+        click.echo()
+        print_text(verdict_line(verdict), style="bold green" if verdict.passed else "bold red")
+        print_text(verdict.signature, style="dim")
+    if not verdict.passed:
+        raise click.exceptions.Exit(1)
+
+
+def _rules(fail_under: Sequence[str], max_drop: Sequence[str], path: str | None) -> list[Rule]:
+    rules = [parse_rule("fail-under", text) for text in fail_under]
+    rules += [parse_rule("max-drop", text) for text in max_drop]
+    return rules + (read_rules(path) if path else [])

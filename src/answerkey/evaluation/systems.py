@@ -1,0 +1,136 @@
+"""Score several systems in one way: one convention, one policy, one answer key."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import cast
+
+from answerkey.errors import InputError, UsageError, quoted
+from answerkey.evaluation.fingerprint import key_fingerprint
+from answerkey.evaluation.readers import Run
+from answerkey.evaluation.scores import MissingPolicy, Scores
+from answerkey.evaluation.scoring import score
+from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
+from answerkey.recipes.conventions import convention as _convention
+from answerkey.recipes.signature import split_signature
+
+__all__ = ["saved_signature", "score_systems"]
+
+_NOT_THE_RECIPE = frozenset({"answerkey", "ci", "resamples", "seed"})
+
+
+def score_systems(
+    runs: Mapping[str, Run],
+    *,
+    convention: ConventionLike | None = None,
+    missing: MissingPolicy = "zero",
+) -> dict[str, Scores]:
+    """Score the answers of several systems so that they can be compared.
+
+    Rows that were saved by ``answerkey score`` bear its signature: without a convention they are
+    scored as they were, and refused if they were scored differently from each other.
+
+    Args:
+        runs: Each system's answers.
+        convention: A name, a signature or a ``Convention``; by default the one of the saved
+            rows, or that of the SQuAD file read.
+        missing: What a missing prediction is, unless saved rows say.
+
+    Raises:
+        InputError: Saved rows are of unlike signatures, or an item's references differ.
+    """
+    _refuse_unlike_references(runs)
+    recipe, policy = _recipe(runs, convention, missing)
+    scored = {}
+    for name, run in runs.items():
+        scores = score(
+            run.predictions, run.references, convention=recipe, ids=run.ids, missing=policy
+        )
+        scored[name] = scores
+    shared = _shared(runs)
+    first = next(iter(runs.values()))
+    kept = range(len(first)) if first.ids is None else _places(first, shared)
+    ids = None if first.ids is None else [first.ids[i] for i in kept]
+    key = key_fingerprint(ids, [first.references[i] for i in kept])
+    return {name: dataclasses.replace(scores, key=key) for name, scores in scored.items()}
+
+
+def saved_signature(run: Run) -> str | None:
+    """Return the signature that rows written by ``answerkey score`` bear, if they do.
+
+    Raises:
+        InputError: They bear several.
+    """
+    found = sorted({text for text in run.columns.get("signature", ()) if text})
+    try:
+        for text in found:
+            Convention.parse(text)
+    except UsageError:
+        return None
+    if len(found) > 1:
+        raise InputError(
+            f"rows of several signatures: {quoted(found[0])} and {quoted(found[1])}",
+            accepted="the rows of one convention",
+        )
+    return found[0] if found else None
+
+
+def _recipe(
+    runs: Mapping[str, Run], given: ConventionLike | None, missing: MissingPolicy
+) -> tuple[Convention, MissingPolicy]:
+    if given is not None:
+        return _convention(given), missing
+    saved = {name: text for name, run in runs.items() if (text := saved_signature(run))}
+    _refuse_unlike(saved)
+    if len(saved) == len(runs):
+        text = next(iter(saved.values()))
+        policy = split_signature(text)[1].get("missing", missing)
+        return Convention.parse(text), cast("MissingPolicy", policy)
+    first = next(iter(runs.values()))
+    return _convention(first.suggested_convention or DEFAULT), missing
+
+
+def _refuse_unlike(saved: Mapping[str, str]) -> None:
+    parts = {name: split_signature(text) for name, text in saved.items()}
+    (first, (convention_name, fields)), *others = parts.items() if parts else [("", ("", {}))]
+    for name, (other_name, other) in others:
+        unlike = [] if convention_name == other_name else [f"{convention_name} and {other_name}"]
+        unlike += [
+            f"{field}: {fields.get(field, 'as published')} and {other.get(field, 'as published')}"
+            for field in dict.fromkeys((*fields, *other))
+            if field not in _NOT_THE_RECIPE and fields.get(field) != other.get(field)
+        ]
+        if unlike:
+            raise InputError(
+                f"{quoted(first)} and {quoted(name)} were scored differently ({'; '.join(unlike)})",
+                accepted="rows of one signature",
+                remedy="-c NAME scores both anew, under one convention",
+            )
+
+
+def _shared(runs: Mapping[str, Run]) -> set[str]:
+    return set.intersection(*(set(run.ids or ()) for run in runs.values()))
+
+
+def _places(run: Run, ids: set[str]) -> list[int]:
+    return [index for index, item in enumerate(run.ids or ()) if item in ids]
+
+
+def _refuse_unlike_references(runs: Mapping[str, Run]) -> None:
+    (first, reference), *others = runs.items()
+    known = _references(reference)
+    for name, run in others:
+        for item, texts in _references(run).items():
+            if known.get(item, texts) != texts:
+                raise InputError(
+                    f"the references of {quoted(item)} are {quoted(known[item])} for "
+                    f"{quoted(first)} and {quoted(texts)} for {quoted(name)}",
+                    accepted="one answer key for all",
+                    remedy="give the answer key as the first file",
+                )
+
+
+def _references(run: Run) -> dict[str | int, list[str]]:
+    names: range | list[str] = range(len(run)) if run.ids is None else run.ids
+    return dict(zip(names, run.references, strict=False))

@@ -1,0 +1,98 @@
+"""A comparison in sentences: what was paired, what was tested, what the items can show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from answerkey.analysis.comparison import Comparison, Contrast
+from answerkey.analysis.effects import Effect
+from answerkey.errors import quoted, visible
+from answerkey.reports.tables import measure_name
+
+__all__ = ["comparison_lines"]
+
+_SHOWN_IDS = 3
+
+
+def comparison_lines(found: Comparison) -> list[str]:
+    """Say in words what was paired, what was tested, and what the items can show."""
+    lines = [*_unmatched(found)]
+    how = found.confidence
+    drawn = "clusters" if how.clusters is not None else "items"
+    lines.append(
+        f"paired {'by id' if _has_ids(found) else 'by position'}; intervals: paired bootstrap of "
+        f"{drawn}; p: {', '.join(_tests(found, drawn))}"
+    )
+    if len(found.contrasts) > 1:
+        lines.append(f"p corrected by Holm for {len(found.contrasts)} systems in each measure")
+    if found.slices:
+        lines.append(f"slices corrected by Holm for all {len(found.slices):,} of a measure")
+    if found.more_slices:
+        lines.append(f"{found.more_slices:,} smaller slices were not looked at")
+    lines += list(_power(found))
+    if found.margin is not None:
+        lines += [_margin(found.margin, each, effect) for each, effect in _effects(found)]
+    return lines
+
+
+def _tests(found: Comparison, drawn: str) -> Iterator[str]:
+    """Yield each test with the measures that it was used for."""
+    measures: dict[str, list[str]] = {}
+    for measure in found.confidence.measures:
+        exact = all(_effect(each, measure).mcnemar_p is not None for each in found.contrasts)
+        test = "McNemar's exact test" if exact else f"approximate randomization of {drawn}"
+        measures.setdefault(test, []).append(measure_name(measure))
+    for test, names in measures.items():
+        yield f"{test} for {' and '.join(names)}"
+
+
+def _unmatched(found: Comparison) -> Iterator[str]:
+    for name, ids in found.unmatched.items():
+        if ids:
+            some = ", ".join(map(quoted, ids[:_SHOWN_IDS]))
+            more = f" and {len(ids) - _SHOWN_IDS:,} more" if len(ids) > _SHOWN_IDS else ""
+            yield f"{len(ids):,} items of {visible(name)} are not in all: left out ({some}{more})"
+
+
+def _power(found: Comparison) -> Iterator[str]:
+    for measure in found.confidence.measures:
+        effects = [(each.second, _effect(each, measure)) for each in found.contrasts]
+        smallest = sorted(effect.smallest for _, effect in effects if effect.smallest is not None)
+        if smallest:
+            least, most = (f"{100 * value:.1f}" for value in (smallest[0], smallest[-1]))
+            span = least if least == most else f"{least} to {most}"
+            items = max(effect.n for _, effect in effects)
+            yield (
+                f"{measure_name(measure)}: {items:,} items show a difference of {span} points "
+                "at 80% power"
+            )
+        for name, effect in effects:
+            if effect.needed and effect.needed > effect.n:
+                yield (
+                    f"{measure_name(measure)}, {visible(name)}: to show the difference seen, "
+                    f"{effect.needed:,} items would be needed"
+                )
+
+
+def _margin(margin: float, each: Contrast, effect: Effect) -> str:
+    verdict = "not worse" if effect.is_no_worse(margin) else "not shown to be no worse"
+    interval = effect.interval
+    bound = f", lower bound {100 * interval.low:+.2f}" if interval else ""
+    return (
+        f"{visible(each.second)}, {measure_name(effect.measure)}: {verdict} by "
+        f"{100 * margin:g} {'point' if margin == 0.01 else 'points'}{bound}"
+    )
+
+
+def _effects(found: Comparison) -> Iterator[tuple[Contrast, Effect]]:
+    for each in found.contrasts:
+        for effect in each.effects:
+            yield each, effect
+
+
+def _effect(contrast: Contrast, measure: str) -> Effect:
+    return next(effect for effect in contrast.effects if effect.measure == measure)
+
+
+def _has_ids(found: Comparison) -> bool:
+    return next(iter(found.scores.values())).ids is not None

@@ -1,0 +1,58 @@
+"""Plots as SVG, PNG or PDF, by matplotlib."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from answerkey.analysis.curve import Curve
+from answerkey.errors import visible
+from answerkey.packages import package
+from answerkey.reports.files import write_bytes
+from answerkey.reports.tables import measure_name
+
+__all__ = ["PLOTS", "plot_curve"]
+
+PLOTS = (".svg", ".png", ".pdf")
+"""Endings of plots."""
+
+
+def plot_curve(path: str, found: Curve) -> None:
+    """Draw means with their intervals over steps.
+
+    Raises:
+        UsageError: matplotlib is not installed.
+        OutputError: The file could not be written.
+    """
+    matplotlib = package("matplotlib", extra="report", purpose="a plot")
+    figure_module = package("matplotlib.figure", extra="report", purpose="a plot")
+    figure = figure_module.Figure(figsize=(7, 4), layout="constrained")
+    axes = figure.subplots()
+    places = range(len(found.points))
+    for measure in found.measures:
+        means = [100 * (getattr(point.summary, measure) or 0.0) for point in found.points]
+        bounds = [
+            (mean, mean) if each is None else (100 * each.low, 100 * each.high)
+            for mean, each in zip(
+                means, (p.summary.intervals.get(measure) for p in found.points), strict=True
+            )
+        ]
+        (line,) = axes.plot(places, means, marker="o", label=measure_name(measure))
+        lows, highs = zip(*bounds, strict=True)
+        axes.fill_between(places, lows, highs, color=line.get_color(), alpha=0.18, linewidth=0)
+    # A dollar sign would begin mathematics.
+    names = [visible(point.step).replace("$", r"\$") for point in found.points]
+    axes.set_xticks(list(places), names, rotation=0 if len(names) < 9 else 60)
+    level = 100 * found.comparison.confidence.level
+    axes.set_ylabel(f"percent, with {level:g}% intervals")
+    axes.set_xlabel(found.signature.replace("$", r"\$"), fontsize=6, color="0.4")
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.grid(axis="y", alpha=0.3)
+    axes.legend(frameon=False)
+    content = io.BytesIO()
+    form = Path(path).suffix.lower().removeprefix(".")
+    # Without a date, and with names that are not random, the same curve gives the same bytes.
+    metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(form)
+    with matplotlib.rc_context({"svg.hashsalt": "answerkey"}):
+        figure.savefig(content, format=form, dpi=200, metadata=metadata)
+    write_bytes(path, content.getvalue())

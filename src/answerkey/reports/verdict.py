@@ -1,0 +1,131 @@
+"""The verdict of a gate: for people, for a job summary, and for a CI server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from xml.etree import ElementTree as ET
+
+from answerkey.analysis.gate import Check, Verdict
+from answerkey.errors import visible
+from answerkey.evaluation.readers.remarks import counted
+from answerkey.reports.environment import environment
+from answerkey.reports.markdown import escaped, table_lines
+from answerkey.reports.tables import Table, measure_name, percent
+
+__all__ = [
+    "junit",
+    "verdict_line",
+    "verdict_lines",
+    "verdict_markdown",
+    "verdict_record",
+    "verdict_table",
+]
+
+_WORDS = {True: "pass", False: "FAIL", None: "not judged"}
+
+
+def verdict_table(found: Verdict) -> Table:
+    """Return each rule with what was found, in percent."""
+    rows = tuple(
+        (
+            _WORDS[check.passed],
+            visible(check.slice) or "all",
+            measure_name(check.rule.measure),
+            _found(check),
+            _asked(check),
+            f"{check.n:,}",
+        )
+        for check in found.checks
+    )
+    header = ("verdict", "slice", "measure", "found", "asked", "n")
+    return Table("Gate, in percent", header, 5, rows)
+
+
+def verdict_line(found: Verdict) -> str:
+    """Say in one line what came of it.
+
+    Examples:
+        >>> verdict_line(Verdict((), "plain"))
+        'gate passed: 0 of 0 rules kept'
+    """
+    judged = [check for check in found.checks if check.passed is not None]
+    kept = len(judged) - len(found.failures)
+    word = "passed" if found.passed else "failed"
+    skipped = len(found.checks) - len(judged)
+    more = f", {skipped} not judged for want of items" if skipped else ""
+    return f"gate {word}: {kept} of {len(judged)} rules kept{more}"
+
+
+def verdict_markdown(found: Verdict) -> str:
+    """Render a verdict as GitHub-flavoured Markdown, for a job summary."""
+    line = escaped(verdict_line(found))
+    lines = [f"### {line}", "", *table_lines(verdict_table(found)), ""]
+    return "\n".join([*lines, "```", found.signature, "```"]) + "\n"
+
+
+def junit(found: Verdict) -> bytes:
+    """Render a verdict as JUnit XML: a test case for each rule."""
+    facts = {
+        "name": "answerkey gate",
+        "errors": "0",
+        "tests": str(len(found.checks)),
+        "failures": str(len(found.failures)),
+        "skipped": str(sum(check.passed is None for check in found.checks)),
+    }
+    suite = ET.Element("testsuite", facts)
+    properties = ET.SubElement(suite, "properties")
+    ET.SubElement(properties, "property", name="signature", value=visible(found.signature))
+    for check in found.checks:
+        name = f"{check.rule}{f' in {visible(check.slice)}' if check.slice else ''}"
+        case = ET.SubElement(suite, "testcase", classname="answerkey.gate", name=visible(name))
+        if check.passed is None:
+            ET.SubElement(case, "skipped", message=f"only {counted(check.n, 'item')}")
+        elif not check.passed:
+            ET.SubElement(case, "failure", message=f"{_found(check)}; asked: {_asked(check)}")
+    ET.indent(suite)
+    document: bytes = ET.tostring(suite, encoding="utf-8", xml_declaration=True)
+    return document + b"\n"
+
+
+def verdict_record(found: Verdict, *, run: Mapping[str, object] | None = None) -> dict[str, object]:
+    """Return everything, ready for JSON; scores are fractions.
+
+    Args:
+        found: The verdict.
+        run: What it takes to make the run again.
+    """
+    return {
+        "unit": "fraction",
+        "passed": found.passed,
+        "signature": found.signature,
+        "checks": [asdict(check) for check in found.checks],
+        "run": run,
+        "environment": environment(),
+    }
+
+
+def verdict_lines(found: Verdict) -> Iterator[str]:
+    """Yield a line for each broken rule, for a message."""
+    for check in found.failures:
+        where = f" in {visible(check.slice)}" if check.slice else ""
+        items = counted(check.n, "item")
+        yield f"{check.rule}{where}: {_found(check)}; asked: {_asked(check)} ({items})"
+
+
+def _found(check: Check) -> str:
+    if check.value is None:
+        return "no item"
+    interval, drop = check.interval, check.rule.kind == "max-drop"
+    value = f"drop of {100 * check.value:.2f}" if drop else percent(check.value)
+    if interval is None:
+        return value
+    bounds = f"{100 * interval.low:.2f} to {100 * interval.high:.2f}"
+    return f"{value} ({100 * interval.level:g}% CI {bounds})"
+
+
+def _asked(check: Check) -> str:
+    bound = f"{100 * check.rule.bound:g}"
+    if check.rule.kind == "max-drop":
+        return f"a drop shown to be at most {bound}"
+    return f"at least {bound}"

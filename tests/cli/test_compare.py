@@ -1,0 +1,202 @@
+"""``answerkey compare`` as a user runs it."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+COMMAND = [sys.executable, "-c", "from answerkey.cli.main import main; main()"]
+CITIES = ["Paris", "Oslo", "Rome", "Bonn", "Lima", "Cairo"] * 5
+OLD = ["Paris", "Oslo", "Rome", "Bonn", "Quito", "Giza"] * 5
+NEW = ["Paris", "Oslo", "Rome", "Berlin", "Lima", "in Cairo, Egypt"] * 5
+HOSTILE = "\\input{/etc/passwd} $x$ & % # _ ^ ~ {\x1b[2J <b>|`=1+1\u202e"
+
+
+def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        cwd=cwd,
+        env={**os.environ, "COLUMNS": "120"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def write(path: Path, rows: list[dict[str, object]]) -> None:
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write(tmp_path / "key.jsonl", [{"id": f"q{i}", "answers": [c]} for i, c in enumerate(CITIES)])
+    for name, answers in {"old": OLD, "new": NEW}.items():
+        rows = [{"id": f"q{i}", "prediction": text} for i, text in enumerate(answers)]
+        write(tmp_path / f"{name}.jsonl", rows)
+    return tmp_path
+
+
+def test_two_systems_and_a_key(folder: Path) -> None:
+    done = run("compare", "key.jsonl", "old.jsonl", "new.jsonl", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    rows = [line.split() for line in done.stdout.splitlines()]
+    # In each six: exact match loses one and gains one, F1 gains 1 + 1/2 - 1 of 6.
+    assert [row[:4] for row in rows if row[:2] == ["new", "exact"]] == [
+        ["new", "exact", "match", "+0.00"]
+    ]
+    assert [row[:3] for row in rows if row[:2] == ["new", "F1"]] == [["new", "F1", "+8.33"]]
+    assert "McNemar's exact test for exact match" in done.stdout
+    assert "Answers that new has worse" in done.stdout
+    assert re.search(r"ci:0.95\|resamples:10000\|seed:12345\|answerkey:", done.stdout)
+    assert "\x1b" not in done.stdout + done.stderr
+
+
+def test_json_holds_everything_as_fractions(folder: Path) -> None:
+    files = ("key.jsonl", "old.jsonl", "new.jsonl")
+    done = run("compare", *files, "--json", "--non-inferiority", "1", "--seed", "1", cwd=folder)
+    found = json.loads(done.stdout)
+    (contrast,) = found["contrasts"]
+    exact, f1 = contrast["effects"]
+    assert (contrast["first"], contrast["second"], exact["difference"]) == ("old", "new", 0.0)
+    assert f1["difference"] == pytest.approx(0.5 / 6)
+    assert (exact["better"], exact["same"], exact["worse"]) == (5, 20, 5)
+    assert exact["no_worse"] is False
+    assert "|seed:1|" in found["signature"]
+    assert {row["id"] for row in found["changes"][:5]} <= {f"q{i}" for i in range(30) if i % 6 > 2}
+    assert found["environment"]["python"]
+
+
+def test_one_file_of_several_systems(folder: Path) -> None:
+    with (folder / "long.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["id", "who", "prediction", "reference", "kind"])
+        for name, answers in {"old": OLD, "new": NEW, "best": CITIES}.items():
+            for i, text in enumerate(answers):
+                writer.writerow([f"q{i}", name, text, CITIES[i], "even" if i % 2 else "odd"])
+    done = run(
+        *("compare", "long.csv", "--systems", "who", "--baseline", "new", "--by", "kind"),
+        cwd=folder,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Difference from new, in points" in done.stdout
+    assert "corrected by Holm for 2 systems" in done.stdout
+    assert "kind=even" in done.stdout
+    unknown = run("compare", "long.csv", "--systems", "who", "--baseline", "bset", cwd=folder)
+    assert unknown.returncode == 2
+    assert "did you mean 'best'?" in unknown.stderr
+
+
+def test_outputs_in_every_format(folder: Path) -> None:
+    outputs = ["c.md", "c.tex", "c.json", "c.csv", "c.jsonl", "c.parquet"]
+    options = [part for name in outputs for part in ("-o", name)]
+    done = run("compare", "key.jsonl", "old.jsonl", "new.jsonl", *options, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    with (folder / "c.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    # Exact match turns for 10 answers, F1 for 15.
+    assert len(rows) == 25
+    assert {row["change"] for row in rows} == {"better", "worse"}
+    assert len((folder / "c.jsonl").read_text("utf-8").splitlines()) == 25
+    assert len(json.loads((folder / "c.json").read_text("utf-8"))["changes"]) == 15
+    assert "| new | F1 |" in (folder / "c.md").read_text("utf-8")
+    assert "\\textbf{" in (folder / "c.tex").read_text("utf-8")
+
+
+def test_saved_rows_of_unlike_signatures_are_refused(folder: Path) -> None:
+    for name, options in {"old": (), "new": ("-c", "squad-v2,overlap=set")}.items():
+        answers = ("key.jsonl", f"{name}.jsonl")
+        assert (
+            run("score", *answers, *options, "-o", f"{name}-rows.jsonl", cwd=folder).returncode == 0
+        )
+    saved = ("old-rows.jsonl", "new-rows.jsonl")
+    done = run("compare", *saved, cwd=folder)
+    assert done.returncode == 3
+    assert "overlap: as published and set" in done.stderr
+    assert done.stdout == ""
+    assert run("compare", *saved, "-c", "squad-v1", cwd=folder).returncode == 0
+
+
+def test_saved_rows_are_scored_as_they_were(folder: Path) -> None:
+    for name in ("old", "new"):
+        run(
+            "score", "key.jsonl", f"{name}.jsonl", "-c", "triviaqa", "-o", f"{name}.csv", cwd=folder
+        )
+    done = run("compare", "old.csv", "new.csv", cwd=folder)
+    assert done.stdout.splitlines()[-1].startswith("triviaqa|")
+
+
+@pytest.mark.parametrize(
+    ("files", "code", "message"),
+    [
+        (["old.jsonl", "new.jsonl"], 3, "no column of references"),
+        (["key.jsonl", "old.jsonl"], 3, "nothing to compare them with"),
+        (["key.jsonl"], 3, "an answer key without predictions"),
+        (["key.jsonl", "old.jsonl", "old.jsonl", "--name", "a"], 2, "1 names for 2 files"),
+        (["key.jsonl", "old.jsonl", "new.jsonl", "-o", "c.xlsx"], 2, "ends in '.xlsx'"),
+        (["key.jsonl", "old.jsonl", "new.jsonl", "--by", "lang"], 2, "no column 'lang'"),
+    ],
+)
+def test_what_is_refused(folder: Path, files: list[str], code: int, message: str) -> None:
+    done = run("compare", *files, cwd=folder)
+    assert (done.returncode, message in done.stderr) == (code, True), done.stderr
+
+
+def test_two_keys_are_refused(folder: Path) -> None:
+    for name, cities in {"a": CITIES, "b": ["Nice", *CITIES[1:]]}.items():
+        rows = [
+            {"id": f"q{i}", "prediction": "x", "reference": city} for i, city in enumerate(cities)
+        ]
+        write(folder / f"{name}.jsonl", rows)
+    done = run("compare", "a.jsonl", "b.jsonl", cwd=folder)
+    assert done.returncode == 3
+    assert "the references of 'q0' are ['Paris'] for 'a' and ['Nice'] for 'b'" in done.stderr
+
+
+def test_hostile_names_and_answers_act_nowhere(folder: Path) -> None:
+    rows = [
+        {"id": f"{HOSTILE}{i}", "system": name, "prediction": HOSTILE * (i % 2), "reference": "a"}
+        for name in (HOSTILE, "=cmd()")
+        for i in range(4)
+    ]
+    rows[0]["prediction"] = "a"
+    write(folder / "long.jsonl", rows)
+    outputs = ["c.md", "c.tex", "c.csv"]
+    options = [part for name in outputs for part in ("-o", name)]
+    done = run("compare", "long.jsonl", *options, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    assert not {"\x1b", "\u202e"} & set(done.stdout + done.stderr)
+    latex = (folder / "c.tex").read_text("utf-8")
+    assert "\\textbackslash{}input\\{/etc/passwd\\}" in latex
+    assert "\\input{" not in latex
+    assert "\x1b" not in latex
+    assert "<b>" not in (folder / "c.md").read_text("utf-8")
+    with (folder / "c.csv").open(encoding="utf-8", newline="") as file:
+        assert not [cell for row in csv.reader(file) for cell in row if cell.startswith("=")]
+
+
+def test_the_latex_compiles(folder: Path) -> None:
+    engine = next(filter(shutil.which, ("pdflatex", "tectonic", "xelatex")), None)
+    if engine is None:
+        pytest.skip("no LaTeX here: apt-get install texlive-latex-base")
+    hostile = HOSTILE.replace("\x1b", "").replace("\u202e", "")
+    run(
+        *("compare", "key.jsonl", "old.jsonl", "new.jsonl", "--name", hostile, "--name", "b"),
+        *("-o", "c.tex"),
+        cwd=folder,
+    )
+    (folder / "whole.tex").write_text(
+        "\\documentclass{article}\\usepackage{booktabs}\\usepackage[T1]{fontenc}"
+        "\\begin{document}\\input{c}\\end{document}",
+        "utf-8",
+    )
+    interaction = ["-interaction=nonstopmode"] if engine != "tectonic" else []
+    done = subprocess.run([engine, *interaction, "whole.tex"], cwd=folder, check=False)
+    assert done.returncode == 0

@@ -1,0 +1,87 @@
+"""``answerkey gate`` as CI runs it: exit code 1 is a verdict, and nothing else is."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+COMMAND = [sys.executable, "-c", "from answerkey.cli.main import main; main()"]
+
+
+def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, "gate", *arguments],
+        cwd=cwd,
+        env={**os.environ, "COLUMNS": "120"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    cities = ["Paris", "Oslo", "Rome", "Bonn"] * 25
+    key = [{"id": f"q{i}", "answers": [city], "top": i < 50} for i, city in enumerate(cities)]
+    # The new answers are wrong on one item of four, the old ones on none.
+    new = [{"id": f"q{i}", "prediction": "x" if i % 4 == 0 else c} for i, c in enumerate(cities)]
+    old = [{"id": f"q{i}", "prediction": city} for i, city in enumerate(cities)]
+    for name, rows in {"key": key, "new": new, "old": old}.items():
+        (tmp_path / f"{name}.jsonl").write_text(
+            "".join(json.dumps(r) + "\n" for r in rows), "utf-8"
+        )
+    return tmp_path
+
+
+@pytest.mark.parametrize(("bound", "code"), [("0.75", 0), ("0.76", 1)])
+def test_a_floor(folder: Path, bound: str, code: int) -> None:
+    outputs = ("--junit", "gate.xml", "--markdown", "gate.md")
+    done = run("key.jsonl", "new.jsonl", "--fail-under", f"f1={bound}", *outputs, cwd=folder)
+    assert done.returncode == code, done.stderr
+    word = "failed" if code else "passed"
+    assert f"gate {word}: {1 - code} of 1 rules kept" in done.stdout
+    suite = ET.parse(folder / "gate.xml").getroot()  # noqa: S314 - written by ourselves
+    assert suite.get("failures") == str(code)
+    assert word in (folder / "gate.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("bound", "code"), [("0.2", 1), ("0.4", 0)])
+def test_a_drop(folder: Path, bound: str, code: int) -> None:
+    options = ("--baseline", "old.jsonl", "--max-drop", f"exact_match={bound}", "--json")
+    done = run("key.jsonl", "new.jsonl", *options, cwd=folder)
+    assert done.returncode == code, done.stderr
+    found = json.loads(done.stdout)
+    assert found["passed"] is (code == 0)
+    assert found["checks"][0]["value"] == 0.25
+
+
+def test_rules_of_slices(folder: Path) -> None:
+    rules = '[[slice]]\ncolumn = "top"\nvalue = true\nfail-under = { f1 = 0.9 }\n'
+    (folder / "gate.toml").write_text(rules, "utf-8")
+    done = run("key.jsonl", "new.jsonl", "--rules", "gate.toml", cwd=folder)
+    assert done.returncode == 1
+    assert "top=true" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        ((), 2, "no rule"),
+        (("--fail-under", "f1=80"), 2, "80 percent is 0.8"),
+        (("--max-drop", "f1=0.1"), 2, "without a baseline"),
+        (("--rules", "none.toml"), 3, "cannot be read"),
+        (("--fail-under", "f1=0.1", "--baseline", "none.jsonl"), 3, "none.jsonl"),
+        (("--fail-under", "f1=0.1", "--junit", "no/such/folder.xml"), 4, "could not be written"),
+    ],
+)
+def test_everything_else_has_another_exit_code(
+    folder: Path, arguments: tuple[str, ...], code: int, message: str
+) -> None:
+    done = run("key.jsonl", "new.jsonl", *arguments, cwd=folder)
+    assert (done.returncode, message in done.stderr) == (code, True), done.stderr

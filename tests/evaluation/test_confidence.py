@@ -1,0 +1,119 @@
+"""Intervals of a run: which method, what the signature says, where there is none."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from statsmodels.stats.proportion import proportion_confint
+
+import answerkey as ak
+from answerkey.evaluation.confidence import Confidence
+from answerkey.reports.tables import power_line
+
+# F1: 1, 1/2 (one of three words: 2 * 1/3 / (4/3)), 0, 1, and the same again ten times.
+PREDICTIONS = ["Paris", "in Oslo, Norway", "Bonn", "Rome"] * 10
+REFERENCES = ["Paris", "Oslo", "Berlin", "Rome"] * 10
+
+
+def scored(**options: object) -> ak.Scores:
+    return ak.score(PREDICTIONS, REFERENCES, **options)  # type: ignore[arg-type]
+
+
+def test_exact_match_is_a_share_and_f1_a_mean() -> None:
+    summary = scored().summary(confidence=Confidence())
+    exact, f1 = summary.intervals["exact_match"], summary.intervals["f1"]
+    assert exact is not None
+    assert f1 is not None
+    assert (exact.method, f1.method) == ("wilson", "bootstrap")
+    assert (exact.low, exact.high) == pytest.approx(proportion_confint(20, 40, method="wilson"))
+    assert f1.low < 5 / 8 < f1.high
+
+
+def test_how_small_a_difference_so_many_items_show() -> None:
+    summary = scored().summary(confidence=Confidence())
+    # Exact match is right on half of 40: s = 1/2, of differences sqrt(2)/2.
+    assert summary.deviations["exact_match"] == 0.5
+    # (1.960 + 0.842) * sqrt(2) / 2 / sqrt(40) = 31.3 points; 1 point: (2.802 * 0.7071 / 0.01)**2.
+    line = power_line(summary)
+    assert line.startswith("two systems: 40 items show a difference of 31.3 points in exact match")
+    assert line.endswith("39,245 would show 1 point")
+    assert power_line(scored().summary()) == ""
+    one = Confidence(clusters=["a", "b"] * 20)
+    assert power_line(scored().summary(confidence=one)) == ""
+
+
+def test_the_signature_says_how_and_parses_back() -> None:
+    signature = scored().summary(confidence=Confidence(0.9, 500, 7)).signature
+    assert "|ci:0.9|resamples:500|seed:7|" in signature
+    assert ak.Convention.parse(signature) == ak.convention("squad-v2")
+    clustered = Confidence(clusters=["a", "b"] * 20)
+    assert "|ci:0.95+clusters|" in scored().summary(confidence=clustered).signature
+
+
+def test_without_being_asked_there_are_none() -> None:
+    assert scored().summary().intervals == {}
+    assert "ci:" not in scored().summary().signature
+
+
+def test_items_that_stand_together_widen_the_interval() -> None:
+    # Ten copies of four answers are four answers, not forty.
+    copies = [str(index % 4) for index in range(40)]
+    alone = scored().summary(confidence=Confidence()).intervals["f1"]
+    together = scored().summary(confidence=Confidence(clusters=copies)).intervals["f1"]
+    assert alone is not None
+    assert together is not None
+    assert together.method == "cluster bootstrap"
+    assert together.high - together.low > 2 * (alone.high - alone.low)
+
+
+def test_a_total_by_reference_has_none() -> None:
+    scores = scored(convention="squad-v2|references:all|aggregate:by-reference")
+    assert set(scores.summary(confidence=Confidence()).intervals.values()) == {None}
+
+
+@pytest.mark.parametrize("clusters", [None, [str(index // 2) for index in range(40)]])
+def test_a_micro_total_is_resampled_by_items(clusters: list[str] | None) -> None:
+    scores = scored(convention="squad-v2|aggregate:micro")
+    summary = scores.summary(confidence=Confidence(resamples=4_000, clusters=clusters))
+    # Tokens shared, in predictions and in references of each four: 3 of 6 and of 4.
+    assert (summary.precision, summary.recall) == (0.5, 0.75)
+    units = np.arange(40).reshape(-1, 1 if clusters is None else 2)
+    generator = np.random.default_rng(0)
+    drawn = [units[generator.integers(0, len(units), len(units))].ravel() for _ in range(4_000)]
+    precision = [scores.common[i].sum() / scores.in_prediction[i].sum() for i in drawn]
+    found = summary.intervals["precision"]
+    assert found is not None
+    expected = np.quantile(precision, [0.025, 0.975])
+    assert (found.low, found.high) == pytest.approx(expected, abs=0.03)
+    assert summary.intervals["f1"] is not None
+
+
+def test_a_micro_total_without_spread_has_none() -> None:
+    same = ak.score(["a b"] * 5, ["a"] * 5, convention="squad-v2|aggregate:micro")
+    assert same.summary(confidence=Confidence()).intervals["f1"] is None
+
+
+def test_equal_scores_and_measures_that_are_absent() -> None:
+    half = ak.score(["in Oslo, Norway"] * 5, ["Oslo"] * 5).summary(confidence=Confidence())
+    assert half.intervals["f1"] is None
+    alone = ak.score(["a"], ["b"], convention="plain|tokenize:none")
+    assert np.isnan(alone.f1).all()
+    found = alone.summary(confidence=Confidence()).intervals
+    assert found["exact_match"] is not None
+    assert found["f1"] is None
+
+
+def test_no_item_at_all() -> None:
+    empty = ak.score([], []).summary(confidence=Confidence())
+    assert set(empty.intervals.values()) == {None}
+
+
+def test_skipped_items_are_no_part_of_it() -> None:
+    scores = ak.score([*PREDICTIONS, None], [*REFERENCES, "x"], missing="skip")
+    with_one_more = scores.summary(confidence=Confidence())
+    assert with_one_more.intervals == scored().summary(confidence=Confidence()).intervals
+
+
+def test_clusters_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(ak.InputError, match="3 clusters for 40 items"):
+        scored().summary(confidence=Confidence(clusters=["a", "b", "c"]))
