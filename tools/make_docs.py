@@ -26,6 +26,7 @@ from answerkey.analysis.differences import changes_between, telling_pairs
 from answerkey.cli.main import EXIT_CODES, cli
 from answerkey.evaluation.benchmarks import BENCHMARKS
 from answerkey.evaluation.readers import read_run
+from answerkey.findings.registry import FAMILIES, RULES
 from answerkey.recipes.conventions import convention
 from answerkey.recipes.table import TABLE, Entry
 from answerkey.reports.cards import (
@@ -36,6 +37,7 @@ from answerkey.reports.cards import (
     vocabulary_tables,
 )
 from answerkey.reports.differences import steps_worth_table
+from answerkey.reports.findings import DIRECTIONS, rule_lines
 from answerkey.reports.markdown import table_lines
 from answerkey.reports.tables import Table
 
@@ -350,7 +352,58 @@ def benchmarks_page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+AUDIT = """
+`answerkey audit FILE` looks at every answer, at the key and at the run for reasons not to trust
+the score, and sums up how many points rest on them. In Python:
+
+```python
+found = ak.audit(predictions, references, questions=questions)
+found.findings[0].code, found.findings[0].reason, found.findings[0].words
+found.false_credit.f1, found.missed_credit.f1      # shares of the mean, in [0, 1]
+```
+
+A finding has a stable code, a reason and the words involved. Its *credit* says which way the
+score errs: *not deserved* (the answer is probably wrong and earns points), *lost* (it is probably
+right and earns too few), or neither, where a look is worth while. Points are counted once an
+answer; an answer with credit it does not deserve has lost none.
+
+Findings know the convention: `twenty one` against `twenty-one` costs everything where hyphens are
+deleted, and nothing under `triviaqa`, which makes them spaces, so there it is not found. A form
+(`A3…`) is found only if the whole reference stands in the answer once both are written alike, and
+what it costs is measured by scoring them so.
+
+```sh
+answerkey audit answers.csv                    # the table, and an example of each
+answerkey audit answers.csv --only A205        # all that a rule found
+answerkey audit answers.csv -o findings.csv    # every finding with its answer, a row each
+answerkey audit --explain A205                 # one of the sections below
+```
+
+Rules that need words (negations, months, units, contractions) know English. Numbers and dates in
+digits, letters, scripts, symbols and everything about the key work in any language. The first
+4,000 characters of an answer are read.
+"""
+
+
+def audit_page() -> str:
+    """Return what the audit is, and a section for each rule."""
+    lines = ["# Audit", "", "<!-- written by tools/make_docs.py -->", AUDIT]
+    lines += ["| code | finding | credit | what is found |", "|:---|:---|:---|:---|"]
+    lines += [
+        f"| [{rule.code}](#{rule.code.lower()}-{rule.name}) | {rule.name} "
+        f"| {DIRECTIONS[rule.credit]} | {rule.what} |"
+        for rule in RULES.values()
+    ]
+    for family, title in FAMILIES.items():
+        lines += ["", f"## {title}"]
+        for rule in RULES.values():
+            if rule.code.startswith(family):
+                lines += ["", f"### {rule.code} {rule.name}", "", *rule_lines(rule)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
 PAGES = {
+    "audit.md": audit_page,
     "benchmarks.md": benchmarks_page,
     "cli.md": cli_page,
     "conventions.md": conventions_page,

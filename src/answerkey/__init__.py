@@ -22,6 +22,7 @@ from answerkey.text.backend import backend_name
 from answerkey.version import __version__
 
 if TYPE_CHECKING:
+    from answerkey.analysis.audit import Audit, audit
     from answerkey.analysis.conformance import conform
     from answerkey.analysis.spread import spread
     from answerkey.evaluation.explanation import Explanation, explain
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AnswerkeyError",
+    "Audit",
     "Convention",
     "Explanation",
     "InputError",
@@ -39,6 +41,7 @@ __all__ = [
     "Summary",
     "UsageError",
     "__version__",
+    "audit",
     "backend_name",
     "conform",
     "convention",
@@ -54,8 +57,10 @@ __all__ = [
 ]
 
 _LATER = {
+    "Audit": "analysis.audit",
     "Explanation": "evaluation.explanation",
     "Summary": "evaluation.summaries",
+    "audit": "analysis.audit",
     "conform": "analysis.conformance",
     "explain": "evaluation.explanation",
     "spread": "analysis.spread",

@@ -28,6 +28,7 @@ LAYERS = (
     "recipes",
     "programs",
     "evaluation",
+    "findings",
     "analysis",
     "answerkey",
     "reports",

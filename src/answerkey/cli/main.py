@@ -36,6 +36,7 @@ _COMMANDS = {
     "score": "Score predictions against an answer key.",
     "explain": "Show step by step why one answer gets its score.",
     "spread": "Score the same answers under many conventions.",
+    "audit": "Show where the scores mislead, answer by answer, and what is wrong with the key.",
     "conventions": "List the named conventions, show one, or compare two.",
     "conform": "Check that your own function computes the convention it names.",
     "benchmark": "Run an official dataset-level scorer on its own file formats.",

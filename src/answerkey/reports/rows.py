@@ -18,7 +18,7 @@ from answerkey.recipes.measures import MEASURES
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Answers", "write_csv", "write_jsonl", "write_parquet"]
+__all__ = ["Answers", "neutral_cell", "write_csv", "write_jsonl", "write_parquet"]
 
 _CHUNK = 10_000
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -53,7 +53,9 @@ def write_csv(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -> No
     for number, chunk in enumerate(_chunks(answers, scored)):
         if number == 0:
             writer.writerow(map(_neutral, chunk))
-        writer.writerows(zip(*(map(_cell, column) for column in chunk.values()), strict=True))
+        writer.writerows(
+            zip(*(map(neutral_cell, column) for column in chunk.values()), strict=True)
+        )
     text.flush()
     text.detach()
 
@@ -119,7 +121,8 @@ def _array(name: str, values: list[object]) -> pa.Array:
     return pa.array(values, pa.float64() if number else pa.string())
 
 
-def _cell(value: object) -> object:
+def neutral_cell(value: object) -> object:
+    """Return a value as a cell of CSV that no spreadsheet runs as a formula."""
     if isinstance(value, list):
         return orjson.dumps(value).decode()
     return _neutral(value) if isinstance(value, str) else value

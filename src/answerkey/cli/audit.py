@@ -1,0 +1,122 @@
+"""``answerkey audit``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import cast
+
+import click
+
+from answerkey.analysis.audit import audit
+from answerkey.cli.reading import read_files, reading_options, tokenizer_option
+from answerkey.cli.terminal import print_table, print_text
+from answerkey.evaluation.scores import MISSING, MissingPolicy
+from answerkey.findings.registry import explained
+from answerkey.recipes.conventions import DEFAULT
+from answerkey.reports.files import check_outputs, write_bytes
+from answerkey.reports.findings import (
+    AUDIT_OUTPUTS,
+    Audited,
+    audit_bytes,
+    examples_of_findings_table,
+    findings_table,
+    rule_lines,
+    stakes_table,
+    verdict_line,
+)
+
+__all__ = ["command"]
+
+_EXAMPLES = """\b
+Examples:
+  answerkey audit answers.csv                        where do EM and F1 mislead here?
+  answerkey audit answers.csv -c triviaqa --rows 40  under another convention, more examples
+  answerkey audit answers.csv --only A102 --only K103
+  answerkey audit answers.csv -o findings.csv        every finding, a row each
+  answerkey audit --explain A101                     what a finding means, what to do
+"""
+
+
+def _explain(ctx: click.Context, parameter: click.Parameter, code: str | None) -> None:  # noqa: ARG001
+    if code is None:
+        return
+    rule = explained(code)
+    print_text(f"{rule.code} {rule.name}", style="bold")
+    for line in rule_lines(rule):
+        print_text(line.replace("**", ""))
+    ctx.exit()
+
+
+@click.command(
+    "audit", short_help="Show where the scores mislead, answer by answer.", epilog=_EXAMPLES
+)
+@click.option("-c", "--convention", "name", metavar="NAME", help=f"[default: {DEFAULT}]")
+@click.option("--only", multiple=True, metavar="CODE", help="Show these findings; repeatable.")
+@click.option("--rows", default=12, show_default=True, help="How many findings to show.")
+@click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
+@click.option(
+    "-o",
+    "--output",
+    "outputs",
+    multiple=True,
+    metavar="FILE",
+    help=f"Also write every finding; the ending picks the format: {' '.join(AUDIT_OUTPUTS)}.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
+@click.option(
+    "--explain",
+    metavar="CODE",
+    is_eager=True,
+    expose_value=False,
+    callback=_explain,
+    help="Tell what a finding means, with an example and what to do.",
+)
+@tokenizer_option
+@reading_options
+def command(
+    *,
+    files: tuple[str, ...],
+    name: str | None,
+    only: tuple[str, ...],
+    rows: int,
+    missing: str,
+    outputs: tuple[str, ...],
+    as_json: bool,
+    **reading: object,
+) -> None:
+    """Show where the scores of PREDICTIONS mislead, and what is wrong with the key.
+
+    Answers that earn credit they do not deserve, answers that lose what they deserve,
+    references that cannot be met; then how many points of the score rest on them.
+    """
+    codes = [explained(code).code for code in only]
+    check_outputs(outputs, files)
+    run = read_files(files, reading, by=["system"])
+    found = audit(
+        run.predictions,
+        run.references,
+        questions=run.questions,
+        ids=run.ids,
+        systems=run.columns[run.system_column] if run.system_column else None,
+        convention=name or run.suggested_convention or DEFAULT,
+        missing=cast("MissingPolicy", missing),
+    )
+    audited = Audited(found, run.predictions, run.references, run.questions)
+    for output in outputs:
+        write_bytes(output, audit_bytes(audited, Path(output).suffix.lower()))
+    if as_json:
+        sys.stdout.write(audit_bytes(audited, ".json").decode())
+        return
+    print_text(verdict_line(found))
+    for table in (
+        stakes_table(found),
+        findings_table(found),
+        examples_of_findings_table(audited, most=rows, codes=codes),
+    ):
+        if table.rows:
+            click.echo()
+            print_table(table)
+    click.echo()
+    print_text("answerkey audit --explain CODE tells what a finding means and what to do")
+    print_text(found.signature, style="dim")
