@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 import answerkey as ak
-from answerkey.cli.audit import command
+from answerkey.cli.main import cli
 
 ROWS = """question,prediction,references
 Which status?,200 not 429,429 not 200
@@ -28,7 +28,7 @@ def answers(tmp_path: Path) -> str:
 
 
 def run(*arguments: str) -> str:
-    done = CliRunner().invoke(command, arguments, catch_exceptions=False)
+    done = CliRunner().invoke(cli, ["audit", *arguments], catch_exceptions=False)
     assert done.exit_code == 0
     return done.stdout
 
@@ -81,4 +81,4 @@ def test_every_finding_is_written(answers: str, tmp_path: Path, ending: str) -> 
 def test_wrong_calls(answers: str) -> None:
     for arguments in ([answers, "--only", "A999"], [answers, "-o", "x.html"], ["--explain", "x"]):
         with pytest.raises(ak.UsageError):
-            CliRunner().invoke(command, arguments, catch_exceptions=False)
+            CliRunner().invoke(cli, ["audit", *arguments], catch_exceptions=False)
