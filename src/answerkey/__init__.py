@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from answerkey.analysis.audit import Audit, audit
     from answerkey.analysis.conformance import conform
     from answerkey.analysis.spread import spread
+    from answerkey.analysis.stress import Stress, stress
     from answerkey.evaluation.explanation import Explanation, explain
     from answerkey.evaluation.summaries import Summary
 
@@ -38,6 +39,7 @@ __all__ = [
     "PairScore",
     "Scores",
     "Step",
+    "Stress",
     "Summary",
     "UsageError",
     "__version__",
@@ -54,16 +56,19 @@ __all__ = [
     "score",
     "score_pair",
     "spread",
+    "stress",
 ]
 
 _LATER = {
     "Audit": "analysis.audit",
     "Explanation": "evaluation.explanation",
+    "Stress": "analysis.stress",
     "Summary": "evaluation.summaries",
     "audit": "analysis.audit",
     "conform": "analysis.conformance",
     "explain": "evaluation.explanation",
     "spread": "analysis.spread",
+    "stress": "analysis.stress",
 }
 """Imported from their modules when they are first asked for: scoring needs none of them."""
 

@@ -9,10 +9,24 @@ import click
 
 from answerkey.cli.terminal import note
 from answerkey.errors import UsageError, nearest, quoted
-from answerkey.evaluation.readers import FORMATS, Run, read_run
+from answerkey.evaluation.readers import (
+    FORMATS,
+    Key,
+    ReadOptions,
+    Run,
+    read_key,
+    read_run,
+)
 from answerkey.recipes.tokenizing import register_tokenizer
 
-__all__ = ["column", "read_files", "reading_options", "tokenizer_option"]
+__all__ = [
+    "column",
+    "key_options",
+    "read_files",
+    "read_key_file",
+    "reading_options",
+    "tokenizer_option",
+]
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -100,6 +114,27 @@ def reading_options(command: Command) -> Command:
     return command
 
 
+def key_options(command: Command) -> Command:
+    """Give a command the key's argument and the options of reading one."""
+    for option in (*reversed(_OPTIONS[2:]), click.argument("file", metavar="KEY")):
+        command = option(command)
+    return command
+
+
+def read_key_file(file: str, given: dict[str, object]) -> Key:
+    """Read an answer key alone, and tell on stderr what was detected.
+
+    Raises:
+        UsageError: An option cannot be meant.
+        InputError: The file is refused.
+    """
+    key = read_key(file, ReadOptions(**_keywords(given)))  # type: ignore[arg-type]
+    if not given["quiet"]:
+        for line in key.notes:
+            note(line)
+    return key
+
+
 def read_files(files: Sequence[str], given: dict[str, object], *, by: Sequence[str] = ()) -> Run:
     """Read PREDICTIONS, or KEY PREDICTIONS, and tell on stderr what was detected.
 
@@ -138,7 +173,7 @@ def column(run: Run, name: str) -> Sequence[str | None]:
 
 def _keywords(given: dict[str, object]) -> dict[str, object]:
     renamed = {new: given[old] for old, new in _RENAMED.items()}
-    passed = {name: given[name] for name in _PASSED if given[name] is not None}
+    passed = {name: given[name] for name in _PASSED if given.get(name) is not None}
     mapping = _mapping(cast("Sequence[str]", given["mappings"]))
     return {"mapping": mapping, **renamed, **passed}
 

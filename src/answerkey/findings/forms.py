@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from answerkey.findings.dates import dates, stated
-from answerkey.findings.evidence import Answer, run_of
+from answerkey.findings.evidence import Answer, Text, run_of
 from answerkey.findings.lexicon import (
     CONTRACTIONS,
     CURRENCIES,
@@ -394,7 +394,7 @@ def _costs(answer: Answer, reference: str) -> dict[str, Found]:
     found: dict[str, Found] = {}
     given, wanted = answer.prediction.text, reference
     same, best, missing = answer.exact_match, answer.f1, _missing(answer, given, wanted)
-    if not all(_may_match(token, answer.prediction.letters) for token in missing):
+    if not all(_may_match(token, answer.prediction) for token in missing):
         return found
     for form in _FORMS:
         if not missing and same >= 1:
@@ -418,14 +418,14 @@ def _costs(answer: Answer, reference: str) -> dict[str, Found]:
     return found if found and _answers(answer, given, wanted) else {}
 
 
-def _may_match(token: str, letters: str) -> bool:
+def _may_match(token: str, prediction: Text) -> bool:
     """Tell whether a rewriting could bring a token about: most keep how a word begins."""
-    return (
-        len(token) < 4
-        or not (token.isascii() and token.isalpha())
-        or token in _REWRITTEN
-        or token[:3] in letters
-    )
+    if token in SMALL_WORDS or token in _REWRITTEN or not token.isascii():
+        return True
+    if not token.isalpha():
+        # Digits stand there as they are, or the answer has words for them.
+        return token in prediction.letters or not _REWRITTEN.isdisjoint(prediction.words)
+    return token[:3] in prediction.letters
 
 
 _REWRITTEN = frozenset(
@@ -434,6 +434,7 @@ _REWRITTEN = frozenset(
         (NUMBER_WORDS, ORDINAL_WORDS, MAGNITUDES, MONTHS, UNITS, SPELLINGS, SPELLINGS.values()),
         (text.replace("'", "").split()[0] for text in CONTRACTIONS),
         (text.lower() for text in _ABBREVIATIONS.values()),
+        (text.replace(".", "") for text in _ABBREVIATIONS),
     )
     for each in words
     for word in ([each] if isinstance(each, str) else each)

@@ -124,7 +124,8 @@ _SPECIAL = re.compile(
 )
 def run_on(answer: Answer) -> Found | None:
     """Find a prompt's label on a later line."""
-    match = _LABEL.search(answer.prediction.text)
+    text = answer.prediction.text
+    match = _LABEL.search(text) if "\n" in text else None
     return Found(f"'{match[1]}' begins a new example", (match[1],)) if match else None
 
 

@@ -56,7 +56,7 @@ def point(answer: Answer) -> Found | None:
 
 def _merged(answer: Answer) -> Iterator[tuple[Quantity, Quantity]]:
     """Yield numbers of another value that the convention writes alike."""
-    if answer.prediction.text == answer.reference.text:
+    if answer.prediction.text == answer.reference.text or not answer.reference.quantities:
         return
     values = {q.value for q in answer.prediction.quantities}
     for wanted in answer.reference.quantities[:_MOST]:
@@ -174,9 +174,9 @@ def unit(answer: Answer) -> Found | None:
 def date(answer: Answer) -> Found | None:
     """Find contradicting dates that earn credit."""
     wanted = answer.reference.dates
-    given = answer.prediction.dates
-    if not wanted or not given or not _is_date(answer.reference):
+    if not wanted or not _is_date(answer.reference):
         return None
+    given = answer.prediction.dates
     accepted = [date for text in answer.others for date in text.dates][:_MOST]
     if any(not contradict(a, b) for a in given[:_MOST] for b in accepted):
         return None

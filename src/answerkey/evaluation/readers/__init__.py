@@ -11,9 +11,10 @@ pipe or stdin. Nothing here prints: what was detected and chosen is in ``Run.not
                                                             │ Run
 """
 
+from answerkey.evaluation.readers.keys import Key
 from answerkey.evaluation.readers.options import FORMATS, Progress, ReadOptions
-from answerkey.evaluation.readers.reading import read_run
+from answerkey.evaluation.readers.reading import read_key, read_run
 from answerkey.evaluation.readers.role_names import ROLE_NAMES
 from answerkey.evaluation.readers.runs import Run
 
-__all__ = ["FORMATS", "ROLE_NAMES", "Progress", "ReadOptions", "Run", "read_run"]
+__all__ = ["FORMATS", "ROLE_NAMES", "Key", "Progress", "ReadOptions", "Run", "read_key", "read_run"]

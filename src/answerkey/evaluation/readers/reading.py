@@ -11,12 +11,13 @@ from typing import Literal
 
 from answerkey.errors import UsageError
 from answerkey.evaluation.readers.detection import read_table
+from answerkey.evaluation.readers.keys import Key, whole_key
 from answerkey.evaluation.readers.options import Progress, ReadOptions
 from answerkey.evaluation.readers.runs import Run, joined_run, whole_run
 from answerkey.evaluation.readers.sources import open_source
 from answerkey.evaluation.readers.tables import Table
 
-__all__ = ["read_run"]
+__all__ = ["read_key", "read_run"]
 
 _NO_MAPPING: Mapping[str, str] = MappingProxyType({})
 
@@ -84,6 +85,21 @@ def read_run(
             return whole_run(_read(predictions, options, form=format), options)
         key_table = _read(key, options)
         return joined_run(key_table, _read(predictions, options, form=format), options)
+
+
+def read_key(path: str, options: ReadOptions) -> Key:
+    """Read an answer key alone.
+
+    Args:
+        path: Path, or ``-`` for stdin.
+        options: As for ``read_run``.
+
+    Raises:
+        InputError: The file is refused. Nothing of it is returned.
+        UsageError: The options cannot be meant, or an optional package is missing.
+    """
+    with _collection_paused():
+        return whole_key(_read(path, options, form=options.format), options)
 
 
 def _read(path: str, options: ReadOptions, *, form: str | None = None) -> Table:
