@@ -442,19 +442,13 @@ def stress_page() -> str:
     """Return what stress does, its rules, and what it says of the bundled example."""
     key = read_key(str(files("answerkey.example").joinpath("nq_five_systems.csv")), ReadOptions())
     found = ak.stress(key.references, ids=key.ids, conventions=["squad-v2", "triviaqa"])
-    first = {one.kind: one for one in reversed(found.made)}
+    shown = [one.reference for one in found.made] + ["you can't change it", "$25", "12,000"]
     rows = tuple(
-        (
-            rule.name,
-            "right" if rule.right else "wrong",
-            rule.what,
-            *(
-                (first[rule.name].reference, first[rule.name].answer)
-                if rule.name in first
-                else ("", "")
-            ),
-        )
+        (rule.name, "right" if rule.right else "wrong", rule.what, reference, answer)
         for rule in ALTERATIONS.values()
+        for reference, answer in [
+            next((r, a) for r in shown if (a := rule.answer(r, ["Ada Lovelace", "Italy"], 0)))
+        ]
     )
     header = ("kind", "is", "what is done", "reference", "becomes")
     lines = ["# Stress", "", "<!-- written by tools/make_docs.py -->", STRESS]

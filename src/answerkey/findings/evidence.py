@@ -15,7 +15,7 @@ from answerkey.findings.quantities import Quantity, quantities
 from answerkey.findings.rule import Found
 from answerkey.text.backend import Pipeline
 
-__all__ = ["LONGEST", "Answer", "Item", "Text", "is_name", "run_of"]
+__all__ = ["LONGEST", "Answer", "Item", "Text", "bears_name", "run_of"]
 
 LONGEST = 4_000  # characters that rules read of an answer; what follows decides no short answer
 _MARKS = re.compile(r"[^\w\s]")
@@ -170,7 +170,12 @@ def run_of(needle: Sequence[str], hay: Sequence[str]) -> int:
     return -1 if place < 0 else joined.count("\n", 0, place)
 
 
-def is_name(text: Text) -> bool:
-    """Tell whether a text is a name of several words, each telling one with a capital."""
-    words = [word for word in text.text.split() if word.lower() not in SMALL_WORDS]
-    return len(words) > 1 and all(word[:1].isupper() or not word[:1].isalpha() for word in words)
+def bears_name(whole: Text, last: Text, question: Text) -> bool:
+    """Tell whether a text is a person's name that ends in another text, for all one can tell."""
+    words = [word for word in whole.text.split() if word.lower() not in SMALL_WORDS]
+    capital = all(word[:1].isupper() or not word[:1].isalpha() for word in words)
+    asked = not question.words or not _WHO.isdisjoint(question.words)
+    return asked and capital and len(words) > 1 and whole.tokens[-1:] == last.tokens[-1:]
+
+
+_WHO = frozenset("who whose whom".split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from answerkey.findings.evidence import Answer, Text, is_name
+from answerkey.findings.evidence import Answer, Text, bears_name
 from answerkey.findings.forms import rewritings
 from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
@@ -133,11 +133,15 @@ def mixed_script(answer: Answer) -> Found | None:
     if answer.prediction.text.isascii():
         return None
     for word in _MIXED.findall(answer.prediction.text):
-        alien = tuple(c for c in word if unicodedata.name(c, "").startswith(("CYR", "GREEK")))
+        alien = tuple(c for c in word if not c.isascii())
+        if not _LOOKALIKES.issuperset(alien):
+            continue  # words of two scripts, glued
         return Found(f"a word holds {unicodedata.name(alien[0])} among Latin letters", alien)
     return None
 
 
+# Letters of Cyrillic and Greek whose shape is that of a Latin one.
+_LOOKALIKES = frozenset("асеіјорѕухԁһҺАВЕЅІЈКМНОРСТУХοΟΑΒΕΖΗΙΚΜΝΡΤΥΧ")
 _GREEK_CYRILLIC = "\u0370-\u03ff\u0400-\u04ff"
 _MIXED = re.compile(
     rf"\b(?:[A-Za-z]+[{_GREEK_CYRILLIC}]|[{_GREEK_CYRILLIC}]+[A-Za-z]{{2}})[A-Za-z{_GREEK_CYRILLIC}]*"
@@ -180,7 +184,7 @@ _SCRIPTS = frozenset("LATIN CYRILLIC GREEK ARABIC HEBREW CJK HIRAGANA HANGUL THA
     "A407",
     "short-reference",
     credit="open",
-    what="The answer is right by a reference that is a part of a longer one.",
+    what="The answer is right by a reference that is the last word of a longer name.",
     why="`Kennedy` is an exact match for any Kennedy: the shortest reference sets the standard.",
     example=Example("Kennedy", ("John F. Kennedy", "Kennedy"), "Who was president in 1962?"),
     remedy="Read the answer; drop the short reference if it makes vague answers perfect.",
@@ -192,7 +196,7 @@ def short_reference(answer: Answer) -> Found | None:
     if len(answer.references) < 2 or len(given) != 1 or not answer.prediction.tokens[0].isalpha():
         return None
     for other in answer.others:
-        if given < other.bag and is_name(other):
+        if given < other.bag and bears_name(other, answer.prediction, answer.question):
             lacking = tuple(sorted(other.bag.keys() - given.keys() - SMALL_WORDS))
             return Found(f"another reference is '{other.text.strip()[:60]}'", lacking)
     return None

@@ -188,13 +188,16 @@ def spacing(text: str) -> str:
 
 
 _CITED = re.compile(
-    r"\[\^?\d{1,3}\^?\]|(?<=[a-z])\.?\d(?=[.\s]|$)|(?<=\b[12]\d{3})\d(?=\.(?:\s|$))"
+    r"\[\^?\d{1,3}\^?\]|(?<=[a-z])\.?\d{1,2}(?=[.\s]|$)|(?<=\b[12]\d{3})\d(?=\.(?:\s|$))"
 )
-_GLUED = re.compile(r"(?<=[a-z]{2})(?=[A-Z][a-z])|(?<=[a-z]{2}[.,;])(?=[A-Z])")
+_GLUED = re.compile(
+    r"(?<=[a-z]{2})(?=[A-Z][a-z]|\d)|(?<=[a-z]{2}[.,;])(?=[A-Z])"
+    r"|(?<=\d)(?=[a-z]{2})(?!(?:st|nd|rd|th|km|kg|cm|mm|am|pm|ft|lb|oz|mph|kph|bn|mn)s?\b)"
+)
 
 
 def word_form(text: str) -> str:
-    """Write plurals in ``s`` as singulars."""
+    """Write words without a final ``s``."""
     return _PLURAL.sub(lambda m: m[1], text)
 
 
@@ -350,8 +353,8 @@ _FORMS = (
         "A314",
         "word-form",
         word_form,
-        "plurals become singulars",
-        "The same word in singular and plural.",
+        "a final `s` is left out",
+        "The same word with and without a final `s`.",
         "`Beatle` and `Beatles` are two tokens.",
         Example("blue whales", ("blue whale",), "What is the largest animal?"),
         "Add the other form to the references, where both are right.",
@@ -444,6 +447,8 @@ _REWRITTEN = frozenset(
 def _answers(answer: Answer, given: str, wanted: str) -> bool:
     """Tell whether the rewritten answer says the whole rewritten reference in one place."""
     ours, theirs = answer.pipeline.tokenize(given), answer.pipeline.tokenize(wanted)
+    if answer.question.tokens and set(theirs) - SMALL_WORDS <= answer.question.bag.keys():
+        return Counter(theirs) == Counter(ours)  # else the words may only repeat the question
     telling = [token for token in theirs if token not in SMALL_WORDS] or theirs
     if Counter(telling) == Counter(ours):
         return True

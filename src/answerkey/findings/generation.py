@@ -149,8 +149,12 @@ def repeated_words(answer: Answer) -> Found | None:
     if max(answer.prediction.bag.values(), default=0) < 3:
         return None
     match = _REPEATED.search(answer.prediction.text.lower())
-    if match is None or match[0] in answer.reference.text.lower():
+    if match is None:
         return None
+    word = match[1].strip()
+    known = f"{answer.reference.text} {answer.question.text}".lower()
+    if f"{word} {word}" in re.sub(r"[^\w\s]", "", known):
+        return None  # as in the title of a song
     return Found(f"'{match[1].strip()}' is repeated", (match[1].strip(),))
 
 
@@ -172,7 +176,13 @@ def refusal(answer: Answer) -> Found | None:
     match = _REFUSAL.search(answer.prediction.text)
     if match is None:
         return None
+    turn = _TURN.search(answer.prediction.text, match.end())
+    if turn and not _REFUSAL.search(answer.prediction.text, turn.end()):
+        return None  # it goes on to answer
     return Found(f"'{match[0]}' declines to answer", (match[0],))
+
+
+_TURN = re.compile(r"\b(?:however|but|that said|nevertheless)\b", re.IGNORECASE)
 
 
 _APOSTROPHE = "['’]"
@@ -202,10 +212,20 @@ def hedge(answer: Answer) -> Found | None:
     """Find candidates side by side, or words of doubt, beside the reference."""
     if _DOUBT.isdisjoint(answer.prediction.words):
         return None
-    match = _HEDGE.search(answer.prediction.text)
-    if match is None or _HEDGE.search(answer.reference.text):
-        return None
-    return Found(f"'{match[0].strip()}' leaves it open", (match[0].strip(),))
+    text = answer.prediction.text
+    for match in _HEDGE.finditer(text):
+        # It has to be about what matched: in its sentence, and no part of a title asked for.
+        start = text.rfind(". ", 0, match.start()) + 1
+        end = text.find(". ", match.end())
+        sentence = match[0] if match[0].lower().startswith("either") else text[start : end % _FAR]
+        said = match[0].strip()
+        told = set(answer.pipeline.tokenize(sentence)) & answer.telling
+        if told and said.lower() not in answer.question.text.lower():
+            return Found(f"'{said}' leaves it open", (said,))
+    return None
+
+
+_FAR = LONGEST + 1  # so that -1, where no sentence follows, is the end
 
 
 _DOUBT = frozenset(

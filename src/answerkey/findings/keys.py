@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from answerkey.findings.evidence import Item, Text, is_name
+from answerkey.findings.evidence import Item, Text, bears_name
 from answerkey.findings.lexicon import FOREIGN_ARTICLES, SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
 
@@ -115,7 +115,8 @@ def _one_letter_apart(first: str, second: str) -> bool:
     start = next((i for i, c in enumerate(short) if c != long[i]), len(short))
     rest = long[start + 1 :]
     changed = long[start] + short[start : start + 1]
-    if not all(map(str.isalpha, changed)) or (start == len(short) and changed == "s"):
+    # A first or last letter makes another word: biotic, abiotic; polytheist, polytheism.
+    if not all(map(str.isalpha, changed)) or not 0 < start < len(short) - 1:
         return False
     return rest in {short[start:], short[start + 1 :]}
 
@@ -124,7 +125,7 @@ def _one_letter_apart(first: str, second: str) -> bool:
     "K106",
     "number-among-words",
     credit="open",
-    what="A number decides the answer and is one token of several.",
+    what="The question asks for a number, and in the reference it is one token of several.",
     why="An answer with another number earns all of F1 but that token's share.",
     example=Example("founded in 1856 in Paris", ("founded in 1865 in Paris",)),
     remedy="Add the number alone as a reference, or compare such answers as numbers.",
@@ -134,6 +135,8 @@ def number_among_words(item: Item) -> Found | None:
     shortest = min(item.texts, key=lambda text: len(text.tokens), default=None)
     if shortest is None:
         return None
+    if item.question.words and _ASKS_NUMBER.isdisjoint(item.question.words):
+        return None
     numbers = [token for token in shortest.tokens if any(map(str.isdigit, token))]
     if len(numbers) != 1 or len(shortest.tokens) < 4:
         return None
@@ -142,6 +145,11 @@ def number_among_words(item: Item) -> Found | None:
         f"with another number than {numbers[0]}, '{shortest.text[:50]}' still earns F1 {share:.2f}",
         (numbers[0],),
     )
+
+
+_ASKS_NUMBER = frozenset(
+    "when many much year date percent percentage old long far high fast number time".split()
+)
 
 
 @rule(
@@ -158,7 +166,8 @@ def foreign_article(item: Item) -> Found | None:
     forms = {text.normalized for text in item.texts}
     for text in item.texts:
         match = _ARTICLE.match(text.text)
-        if match is None or match[1].lower() not in text.tokens[:1]:
+        # With a capital it belongs to the name: Los Angeles.
+        if match is None or match[1] != match[1].lower() or match[1] not in text.tokens[:1]:
             continue
         rest = text.normalized[len(match[1]) :].strip()
         if rest and rest not in forms:
@@ -178,7 +187,7 @@ _ARTICLE = re.compile(
     "K108",
     "vague-reference",
     credit="open",
-    what="One reference is a single word of a longer name among the others.",
+    what="One reference is the last word of a longer name among the others.",
     why="The shorter one makes a vague answer perfect, as `Kennedy` does beside `John F. Kennedy`.",
     example=Example("Kennedy", ("John F. Kennedy", "Kennedy"), "Who was president in 1962?"),
     remedy="Keep the shorter one if it is enough; drop it if others bear the name.",
@@ -190,7 +199,7 @@ def vague_reference(item: Item) -> Found | None:
         if len(short.tokens) > 1 or not short.tokens[0].isalpha():
             continue
         for long in texts:
-            if short.bag < long.bag and is_name(long):
+            if short.bag < long.bag and bears_name(long, short, item.question):
                 return Found(
                     f"'{short.text[:40]}' is a part of '{long.text[:60]}'",
                     (short.text, long.text),
@@ -229,7 +238,8 @@ _TIMES = frozenset(
     """spring summer autumn fall winter monday tuesday wednesday thursday friday saturday sunday
     morning night noon midnight today century early late during after before january february march
     april may june july august september october november december christmas easter annually day
-    never since until""".split()
+    never since until beginning start end birth death season year years month months week weeks era
+    age""".split()
 )
 _COUNTS = frozenset("none no many several few both single pair dozen once twice never all".split())
 
@@ -241,7 +251,9 @@ def _is_place(text: Text) -> bool:
 
 _KINDS: dict[str, Callable[[Text], bool]] = {
     "who": lambda text: not _is_place(text),
-    "when": lambda text: bool(text.dates or text.quantities or _TIMES & set(text.words)),
+    "when": lambda text: (
+        bool(text.quantities or _TIMES & set(text.words)) or any(map(str.isdigit, text.text))
+    ),
     "how": lambda text: bool(text.quantities or text.dates or _COUNTS & set(text.words)),
 }
 

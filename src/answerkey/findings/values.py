@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -181,6 +182,8 @@ def date(answer: Answer) -> Found | None:
     if any(not contradict(a, b) for a in given[:_MOST] for b in accepted):
         return None
     text = answer.prediction.text
+    if any(_SPANS.search(text, a.end, b.start) for a, b in zip(given, given[1:], strict=False)):
+        return None
     if all(str(part) in text for part in wanted[0][:3:2] if part):
         return None  # its numbers stand there, glued to a citation mark
     pair = next(((a, b) for a in given[:_MOST] for b in wanted if contradict(a, b)), None)
@@ -188,6 +191,9 @@ def date(answer: Answer) -> Found | None:
         return None
     ours, theirs = answer.prediction.shown(pair[0]), answer.reference.shown(pair[1])
     return Found(f"{ours} ({stated(pair[0])}) is not {theirs} ({stated(pair[1])})", (ours, theirs))
+
+
+_SPANS = re.compile(r"\b(?:to|and|until|through)\b|[–-]")
 
 
 def _is_date(text: Text) -> bool:
