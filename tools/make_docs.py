@@ -22,7 +22,7 @@ from typing import Any
 import click
 
 import answerkey as ak
-from answerkey.analysis.alterations import ALTERATIONS
+from answerkey.analysis.alterations import ALTERATIONS, Alteration
 from answerkey.analysis.differences import changes_between, telling_pairs
 from answerkey.cli.main import EXIT_CODES, cli
 from answerkey.evaluation.benchmarks import BENCHMARKS
@@ -438,17 +438,23 @@ other places: every sentence and every curly quote, and each number whose point 
 """
 
 
+def altered(rule: Alteration, references: list[str]) -> tuple[str, str]:
+    """Return the first reference that a rule applies to, and what it makes of it."""
+    for reference in references:
+        answer = rule.answer(reference, ["Ada Lovelace", "Italy"], 0)
+        if answer:
+            return reference, answer
+    return "", ""
+
+
 def stress_page() -> str:
     """Return what stress does, its rules, and what it says of the bundled example."""
     key = read_key(str(files("answerkey.example").joinpath("nq_five_systems.csv")), ReadOptions())
     found = ak.stress(key.references, ids=key.ids, conventions=["squad-v2", "triviaqa"])
     shown = [one.reference for one in found.made] + ["you can't change it", "$25", "12,000"]
     rows = tuple(
-        (rule.name, "right" if rule.right else "wrong", rule.what, reference, answer)
+        (rule.name, "right" if rule.right else "wrong", rule.what, *altered(rule, shown))
         for rule in ALTERATIONS.values()
-        for reference, answer in [
-            next((r, a) for r in shown if (a := rule.answer(r, ["Ada Lovelace", "Italy"], 0)))
-        ]
     )
     header = ("kind", "is", "what is done", "reference", "becomes")
     lines = ["# Stress", "", "<!-- written by tools/make_docs.py -->", STRESS]

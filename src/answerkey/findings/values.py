@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import pairwise
 
 from answerkey.findings.dates import contradict, stated
 from answerkey.findings.evidence import Answer, Text
@@ -103,9 +104,10 @@ def number(answer: Answer) -> Found | None:
         return None
     accepted = {abs(q.value) for text in answer.others for q in text.quantities}
     accepted |= {Decimal(date.year) for text in answer.others for date in text.dates if date.year}
+    roughly = any(not _ROUGHLY.isdisjoint(text.words) for text in answer.others)
     values = [abs(q.value) for q in answer.prediction.quantities[:_MOST]]
     if any(
-        min(values) <= value <= max(values) or _close(v, value, answer.reference)
+        min(values) <= value <= max(values) or _close(v, value, roughly=roughly)
         for value in accepted
         for v in values
     ):
@@ -120,9 +122,9 @@ def _amounts(text: Text) -> list[Quantity]:
     return [q for q in text.quantities[:_MOST] if q.text.strip().lower() not in _VAGUE]
 
 
-def _close(first: Decimal, second: Decimal, reference: Text) -> bool:
+def _close(first: Decimal, second: Decimal, *, roughly: bool) -> bool:
     """Tell whether one is the other rounded, or near a value that is itself a rough one."""
-    part = 10 if _ROUGHLY & set(reference.words) else 100
+    part = 10 if roughly else 100
     return abs(first - second) <= second / part
 
 
@@ -182,7 +184,7 @@ def date(answer: Answer) -> Found | None:
     if any(not contradict(a, b) for a in given[:_MOST] for b in accepted):
         return None
     text = answer.prediction.text
-    if any(_SPANS.search(text, a.end, b.start) for a, b in zip(given, given[1:], strict=False)):
+    if any(_SPANS.search(text, a.end, b.start) for a, b in pairwise(given)):
         return None
     if all(str(part) in text for part in wanted[0][:3:2] if part):
         return None  # its numbers stand there, glued to a citation mark
