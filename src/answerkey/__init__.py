@@ -22,7 +22,7 @@ from answerkey.text.backend import backend_name
 from answerkey.version import __version__
 
 if TYPE_CHECKING:
-    from answerkey.analysis.audit import Audit, audit
+    from answerkey.analysis.audit import Audit, audit, audit_key
     from answerkey.analysis.conformance import conform
     from answerkey.analysis.spread import spread
     from answerkey.analysis.stress import Stress, stress
@@ -44,6 +44,7 @@ __all__ = [
     "UsageError",
     "__version__",
     "audit",
+    "audit_key",
     "backend_name",
     "conform",
     "convention",
@@ -65,6 +66,7 @@ _LATER = {
     "Stress": "analysis.stress",
     "Summary": "evaluation.summaries",
     "audit": "analysis.audit",
+    "audit_key": "analysis.audit",
     "conform": "analysis.conformance",
     "explain": "evaluation.explanation",
     "spread": "analysis.spread",

@@ -83,5 +83,17 @@ def test_any_convention_can_be_audited(name: str) -> None:
 
 
 def test_lengths_that_differ() -> None:
-    with pytest.raises(ak.InputError, match="1 questions for 2 predictions"):
+    with pytest.raises(ak.InputError, match="1 questions for 2 items"):
         ak.audit(["a", "b"], ["a", "b"], questions=["?"])
+
+
+def test_a_key_alone_has_the_findings_of_the_run_about_it() -> None:
+    key, asked = [["A"], ["U.S.A.", "usa"], ["Oslo"]], ["which?", "where?", "where?"]
+    alone = ak.audit_key(key, questions=asked)
+    beside = ak.audit(["x", "y", "z"], key, questions=asked)
+    assert alone.findings == tuple(f for f in beside.findings if f.scope == "key")
+    assert [f.name for f in alone.findings] == [
+        "empty-reference",
+        "same-references",
+        "contradictory-items",
+    ]

@@ -82,3 +82,14 @@ def test_wrong_calls(answers: str) -> None:
     for arguments in ([answers, "--only", "A999"], [answers, "-o", "x.html"], ["--explain", "x"]):
         with pytest.raises(ak.UsageError):
             CliRunner().invoke(cli, ["audit", *arguments], catch_exceptions=False)
+
+
+def test_a_key_alone(tmp_path: Path) -> None:
+    path = tmp_path / "key.jsonl"
+    path.write_text('{"id": "q1", "answers": ["A"]}\n{"id": "q2", "answers": ["B"]}\n', "utf-8")
+    printed = run(str(path), "--key-only", "--quiet")
+    assert printed.startswith("1 finding\n")
+    assert "nothing is left of 'A'" in printed
+    assert "What the score rests on" not in printed
+    with pytest.raises(ak.UsageError, match="one answer key"):
+        run(str(path), str(path), "--key-only")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from answerkey.errors import InputError
@@ -21,7 +21,7 @@ from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
 from answerkey.text.backend import Pipeline
 
-__all__ = ["Audit", "Stake", "audit"]
+__all__ = ["Audit", "Stake", "audit", "audit_key"]
 
 _MOST_EARLIER = 5  # items with the same question that are compared with a further one
 
@@ -125,6 +125,44 @@ def audit(
     return Audit(tuple(found), summary, false, missed)
 
 
+def audit_key(
+    references: Sequence[References],
+    *,
+    questions: Sequence[str | None] | None = None,
+    ids: Sequence[str] | None = None,
+    convention: ConventionLike = DEFAULT,
+) -> Audit:
+    """Look for what is wrong with an answer key, before anybody has answered.
+
+    Args:
+        references: For each item one accepted answer, or a sequence of them.
+        questions: The questions, which some rules need.
+        ids: The items' ids.
+        convention: What will score: what a normalizer leaves depends on it.
+
+    Raises:
+        UsageError: The convention is unknown.
+        InputError: A reference is not text.
+
+    Examples:
+        >>> [one.name for one in audit_key([["A"], ["U.S.A.", "USA"]]).findings]
+        ['empty-reference', 'same-references']
+    """
+    recipe = _convention(convention)
+    rows = listed("references", references)
+    columns = _Columns(
+        predictions=[],
+        references=[tuple(reference_list(row)) for row in rows],  # type: ignore[arg-type]
+        questions=_aligned("questions", questions, len(rows)),
+        systems=None,
+        ids=ids,
+        pipeline=_steps(recipe).pipeline,
+    )
+    none = Stake(0, 0.0, 0.0)
+    nobody = replace(summarize(score([], [], convention=recipe)), signature=recipe.signature)
+    return Audit(tuple(_of_key(columns, _items(columns))), nobody, none, none)
+
+
 @dataclass(frozen=True, slots=True)
 class _Columns:
     """The run's columns, one entry a row."""
@@ -149,7 +187,7 @@ def _aligned(
     what: str, values: Sequence[str | None] | None, items: int
 ) -> Sequence[str | None] | None:
     if values is not None and len(values) != items:
-        raise InputError(f"{len(values):,} {what} for {items:,} predictions")
+        raise InputError(f"{len(values):,} {what} for {items:,} items")
     return values
 
 

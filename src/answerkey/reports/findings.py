@@ -29,7 +29,7 @@ __all__ = [
 
 AUDIT_OUTPUTS = (".json", ".md", *RECORD_FORMATS)
 
-DIRECTIONS = {"false": "not deserved", "missed": "lost", "open": "–"}
+DIRECTIONS = {"false": "not deserved", "missed": "lost", "open": "open"}
 _ORDER = ("false", "missed", "open")
 _SHOWN = 60  # characters of an answer
 _SEARCHED = 10_000
@@ -90,6 +90,8 @@ def _points(value: float) -> str:
 
 def findings_table(audit: Audit) -> Table:
     """Return one row a rule, the most serious first."""
+    if all(finding.scope == "key" for finding in audit.findings):
+        return _counts_table(audit)
     rows = []
     for rule in _serious_first(audit):
         found = [finding for finding in audit.findings if finding.code == rule.code]
@@ -99,6 +101,12 @@ def findings_table(audit: Audit) -> Table:
         rows.append((rule.code, rule.name, DIRECTIONS[rule.credit], f"{len(found):,}", *stake))
     header = ("code", "finding", "credit", "found", "exact match", "F1")
     return Table("Findings, with the points at stake", header, 3, tuple(rows))
+
+
+def _counts_table(audit: Audit) -> Table:
+    """Return how often each rule found something, where no score is at stake."""
+    rows = ((code, RULES[code].name, f"{n:,}") for code, n in audit.counts.items())
+    return Table("Findings about the key", ("code", "finding", "found"), 2, tuple(rows))
 
 
 def _serious_first(audit: Audit) -> list[Rule[object]]:
