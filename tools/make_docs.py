@@ -405,9 +405,9 @@ is right.
 Further, 200 findings were read by eye, sampled evenly over the 29 codes that occur among 7,388
 answers of the same source, the example's among them: of 193 what the finding says was so. The
 seven: an approximate date, a date that the question had said, two spellings that were both asked
-for, two candidates that were both right, a refusal that went on to answer, a lost citation mark told as a
-number, and a reference that was itself cut wrongly. The rules had been corrected on a sample from
-the same answers before, so expect somewhat less on others.
+for, two candidates that were both right, a refusal that went on to answer, a lost citation mark
+told as a number, and a reference that was itself cut wrongly. The rules had been corrected on a
+sample from the same answers before, so expect somewhat less on others.
 """
 
 

@@ -82,6 +82,12 @@ def test_any_convention_can_be_audited(name: str) -> None:
         assert audit.summary.n == 2
 
 
+@pytest.mark.parametrize("name", ["drop", "squad-v2"])
+def test_references_that_win_in_turn_are_no_finding(name: str) -> None:
+    key = [["Elsewhere", town] if i % 2 else [town, "Elsewhere"] for i, town in enumerate(MANY)]
+    assert run_names(MANY, key, convention=name) == []  # type: ignore[arg-type]
+
+
 def test_lengths_that_differ() -> None:
     with pytest.raises(ak.InputError, match="1 questions for 2 items"):
         ak.audit(["a", "b"], ["a", "b"], questions=["?"])

@@ -95,6 +95,51 @@ SILENT = [
 ]
 
 
+# And what a reader would call one.
+HEARD = [
+    ("order", "the dog bit the man in the park", ("the man bit the dog",)),
+    ("order", "2 wins 3 losses", ("3 wins 2 losses",)),
+    ("order", "England beat Wales", ("Wales beat England",)),
+    ("negation", "As far as is known it was not Jane Austen who wrote it", ("Jane Austen",)),
+    ("negation", "it isn't allowed", ("it is allowed",)),
+    ("negation", "allowed", ("not allowed",)),
+    ("symbol-lost", "A-", ("A+",)),
+    ("symbol-lost", "Disney", ("Disney+",)),
+    ("number-sign", "It fell to 5 degrees", ("-5 degrees",)),
+    ("number-point", "about 1.5 metres", ("15 metres",)),
+    ("number-differs", "It takes 30 days.", ("fourteen days",)),
+    ("unit-differs", "10 p.m.", ("10 a.m.",)),
+    ("unit-differs", "300 AD", ("300 BC",)),
+    ("unit-differs", "5 million euros", ("5 million dollars",)),
+    ("date-differs", "in May 2019", ("May 2018",)),
+    ("unicode-form", "１９７６", ("1976",)),
+    ("unicode-form", "19\u200b76", ("1976",)),
+    ("unicode-form", "1914\u20131918", ("1914-1918",)),
+    ("unicode-form", "New\u00adYork", ("NewYork",)),
+    ("diacritic", "Malaga", ("Málaga",)),
+    ("contraction", "it is raining", ("it's raining",)),
+    ("spelling", "the colour grey", ("the color gray",)),
+    ("percent-form", "25 per cent", ("25%",)),
+    ("currency-form", "3 million euros", ("€3 million",)),
+    ("number-form", "seven", ("7",)),
+    ("number-form", "1,000", ("1000.0",)),
+    ("number-form", "the 3rd", ("third",)),
+    ("date-form", "2018-05-18", ("May 18, 2018",)),
+    ("language-article-kept", "la tour Eiffel", ("tour Eiffel",)),
+    ("short-reference", "Kennedy", ("John F. Kennedy", "Kennedy")),
+    ("special-token", "Lima<|im_end|>", ("Lima",)),
+    ("run-on", "Lagos\nQuestion: next one", ("Lagos",)),
+    ("refusal", "I don’t know.", ("Lima",)),
+    ("mixed-script", "Р\u0430ris", ("Paris",)),
+    ("wrong-script", "東京", ("Tokyo",)),
+]
+
+
+@pytest.mark.parametrize(("name", "prediction", "references"), HEARD)
+def test_a_rule_speaks(name: str, prediction: str, references: tuple[str, ...]) -> None:
+    assert name in names(prediction, *references)
+
+
 @pytest.mark.parametrize(("name", "prediction", "references"), SILENT)
 def test_a_rule_stays_silent(name: str, prediction: str, references: tuple[str, ...]) -> None:
     assert name not in names(prediction, *references, question="who or what is it")
@@ -179,3 +224,20 @@ def test_points_are_never_more_than_there_are(rows: list[tuple[str, str]]) -> No
     mean = audit.summary.f1 or 0.0
     assert 0 <= audit.false_credit.f1 <= mean + 1e-12
     assert 0 <= audit.missed_credit.f1 <= 1 - mean + 1e-12
+
+
+ANY = st.text(max_size=30) | st.none()
+
+
+@given(ANY, st.lists(st.text(max_size=20), max_size=3), ANY)
+def test_any_texts_can_be_audited(
+    prediction: str | None, references: list[str], question: str | None
+) -> None:
+    audit = ak.audit([prediction], [references], questions=[question])
+    assert all(0 <= f.f1 <= 1 and 0 <= f.exact_match <= 1 for f in audit.findings)
+
+
+def test_an_item_without_an_answer() -> None:
+    assert names("unanswerable") >= {"abstention-phrase"}
+    assert names("Dover</s>") >= {"special-token"}
+    assert names("") == set()

@@ -116,7 +116,7 @@ def audit(
     tokens = scores if _counts_tokens(recipe) else score(answers, rows, missing="zero")
     items = _items(columns)
     found = [
-        *_of_run(columns, scores, len(items)),
+        *_of_run(columns, scores, tokens, len(items)),
         *_of_key(columns, items),
         *_of_answers(columns, scores, tokens),
     ]
@@ -211,7 +211,7 @@ def _of_answers(columns: _Columns, scores: Scores, tokens: Scores) -> Iterator[F
     exact, f1 = _numbers(scores.exact_match), _numbers(scores.f1)
     for row, raw in enumerate(columns.predictions):
         outcome, texts = outcomes[row], columns.references[row]
-        if outcome == "exact" and raw == texts[0] and len(texts) == 1:
+        if outcome == "exact" and texts == (raw,):
             continue  # nothing to tell apart
         answer = Answer(
             prediction=columns.pipeline.extract(raw or ""),
@@ -312,7 +312,7 @@ def _of_key(columns: _Columns, items: Sequence[Item]) -> Iterator[Finding]:
                 yield _finding(rule, found, columns, item.row)
 
 
-def _of_run(columns: _Columns, scores: Scores, items: int) -> Iterator[Finding]:
+def _of_run(columns: _Columns, scores: Scores, tokens: Scores, items: int) -> Iterator[Finding]:
     normalize = columns.pipeline.normalize
     forms: dict[tuple[str, ...], list[str]] = {}
     for texts in columns.references:
@@ -327,7 +327,7 @@ def _of_run(columns: _Columns, scores: Scores, items: int) -> Iterator[Finding]:
         exact_match=_numbers(scores.exact_match),
         f1=_numbers(scores.f1),
         recall=_numbers(scores.recall),
-        best=scores.best_reference.tolist(),
+        best=tokens.best_reference.tolist(),
         items=items,
         has_tokens=scores.convention.has_tokens,
     )

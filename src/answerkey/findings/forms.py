@@ -426,8 +426,10 @@ def _may_match(token: str, prediction: Text) -> bool:
     if token in SMALL_WORDS or token in _REWRITTEN or not token.isascii():
         return True
     if not token.isalpha():
-        # Digits stand there as they are, or the answer has words for them.
-        return token in prediction.letters or not _REWRITTEN.isdisjoint(prediction.words)
+        # Digits stand there but for idle zeros, or the answer has words for them.
+        return token.rstrip("0") in prediction.letters or not _REWRITTEN.isdisjoint(
+            prediction.words
+        )
     return token[:3] in prediction.letters
 
 
@@ -471,7 +473,8 @@ def _values(answer: Answer, given: str, wanted: str) -> tuple[float, float]:
 def gain(answer: Answer, rewritten: str) -> tuple[float, float]:
     """Return what exact match and F1 would gain if the answer were another text."""
     values = [_values(answer, rewritten, text) for text in answer.references[:_MOST_REFERENCES]]
-    exact, f1 = (max(column, default=0.0) for column in zip(*values, strict=True))
+    exact = max((pair[0] for pair in values), default=0.0)
+    f1 = max((pair[1] for pair in values), default=0.0)
     return max(exact - answer.exact_match, 0.0), max(f1 - answer.f1, 0.0)
 
 

@@ -174,8 +174,8 @@ _REPEATED = re.compile(r"(?<!\w)([^\W\d_][\w']*(?: \w+){0,4})(?:[\s,.!]{1,3}\1){
 def refusal(answer: Answer) -> Found | None:
     """Find a refusal that does not hold the reference."""
     match = _REFUSAL.search(answer.prediction.text)
-    if match is None:
-        return None
+    if match is None or not any(text.tokens for text in answer.others):
+        return None  # where there is no answer, refusing is right
     turn = _TURN.search(answer.prediction.text, match.end())
     if turn and not _REFUSAL.search(answer.prediction.text, turn.end()):
         return None  # it goes on to answer
