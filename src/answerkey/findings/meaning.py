@@ -12,6 +12,7 @@ from answerkey.findings.rule import Example, Found, rule
 
 __all__ = ["RULES"]
 
+_MOST_DATES = 10
 _MOST_ORDERED = 40  # tokens of a reference whose order is compared, pair by pair
 
 
@@ -47,7 +48,8 @@ def order(answer: Answer) -> Found | None:
 
 
 def _agreeing_dates(answer: Answer) -> bool:
-    return any(agree(a, b) for a in answer.prediction.dates for b in answer.reference.dates)
+    wanted = [date for date in answer.reference.dates[:_MOST_DATES] if date.month]
+    return any(agree(a, b) for a in answer.prediction.dates[:_MOST_DATES] for b in wanted)
 
 
 def _is_list(text: str) -> bool:
@@ -72,7 +74,7 @@ def _swapped(
     return None
 
 
-_JOINING = frozenset("of and or in the to for with a an by at on".split())
+_JOINING = frozenset("and or".split())  # what stands around them may stand in any order
 
 
 @rule(
@@ -112,7 +114,8 @@ def _negating(words: Sequence[str]) -> tuple[str, ...]:
         word
         for word, after in zip(words, (*words[1:], ""), strict=True)
         if (word in NEGATIONS or word.endswith("n't"))
-        and not (word in {"no", "not"} and (after[:1].isdigit() or after == "only"))
+        and not (word == "no" and after[:1].isdigit())
+        and not (word == "not" and after == "only")
     )
 
 

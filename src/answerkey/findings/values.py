@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from answerkey.findings.dates import contradict, stated
 from answerkey.findings.evidence import Answer, Text
-from answerkey.findings.lexicon import SMALL_WORDS
+from answerkey.findings.lexicon import MAGNITUDES, SMALL_WORDS
 from answerkey.findings.quantities import Quantity, plain
 from answerkey.findings.rule import Example, Found, rule
 
@@ -141,7 +141,7 @@ def _alone(reference: Text, wanted: list[Quantity]) -> bool:
     "A204",
     "unit-differs",
     credit="false",
-    what="The number agrees, its unit or currency does not.",
+    what="The number agrees, its unit, currency or magnitude does not.",
     why="Five miles are not five kilometres, and the number alone earns half the credit or, "
     "where symbols are deleted, all of it.",
     example=Example("5 miles", ("5 kilometres",), "How far is it?"),
@@ -151,6 +151,9 @@ def _alone(reference: Text, wanted: list[Quantity]) -> bool:
 def unit(answer: Answer) -> Found | None:
     """Find equal numbers of unequal units."""
     for wanted in answer.reference.quantities[:_MOST]:
+        other = _other_magnitude(wanted, answer.prediction)
+        if other:
+            return Found(f"{other.text} is not {wanted.text}", (other.text, wanted.text))
         same = [q for q in answer.prediction.quantities[:_MOST] if q.value == wanted.value]
         if not wanted.unit or not same:
             continue
@@ -161,6 +164,18 @@ def unit(answer: Answer) -> Found | None:
                 f"{measured[0].unit} in the answer",
                 (measured[0].unit, wanted.unit),
             )
+    return None
+
+
+def _other_magnitude(wanted: Quantity, prediction: Text) -> Quantity | None:
+    """Return a number with the same digits and another magnitude, if the value is nowhere."""
+    digits, _, magnitude = wanted.text.lower().partition(" ")
+    if magnitude not in MAGNITUDES or wanted.value in {q.value for q in prediction.quantities}:
+        return None
+    for given in prediction.quantities[:_MOST]:
+        ours, _, other = given.text.lower().partition(" ")
+        if ours == digits and other in MAGNITUDES and other != magnitude:
+            return given
     return None
 
 
