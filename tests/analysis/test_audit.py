@@ -103,3 +103,20 @@ def test_a_key_alone_has_the_findings_of_the_run_about_it() -> None:
         "same-references",
         "contradictory-items",
     ]
+
+
+def test_answers_made_of_a_key_are_seen_for_what_they_are() -> None:
+    # What stress makes is right or wrong by construction; the audit is not told which.
+    key = [["Ada Lovelace"], ["May 18, 2018"], ["429 not 200"], ["10"], ["5 km"], ["twenty-one"]]
+    made = ak.stress(key, kinds=KINDS).made
+    audit = ak.audit([one.answer for one in made], [key[one.row] for one in made])
+    credit = {made[f.row].kind: f.credit for f in audit.findings if f.row in range(len(made))}
+    expected = {one.kind: "missed" if one.right else "false" for one in made}
+    assert credit == expected
+    assert set(expected) == set(KINDS)
+
+
+KINDS = [
+    *("negation", "order-turned", "point-moved", "unit-changed"),
+    *("sentence", "quotes", "date-form", "hyphen"),
+]

@@ -297,4 +297,43 @@ def nothing_left(answer: Answer) -> Found | None:
     return Found(f"nothing is left of '{given.text[:20]}' and '{wanted.text[:20]}'")
 
 
-RULES = (order, negation, polarity, symbol, small_words, question_words, nothing_left)
+@rule(
+    "A108",
+    "name-differs",
+    credit="false",
+    what="A name in the answer shares a word with the reference's and is another one.",
+    why="Half of a name earns half of the credit: another member of the family, or another Ada.",
+    example=Example("Ada Hopper", ("Ada Lovelace",), "Who wrote the first program?"),
+    remedy="Read the answer; if it is the same person, add the other name to the references.",
+    outcomes="partial",
+)
+def name(answer: Answer) -> Found | None:
+    """Find a name with another last or first word."""
+    wanted = answer.reference.text.split()
+    if not 2 <= len(wanted) <= 3 or not all(map(_CAPITALIZED.fullmatch, wanted)):
+        return None
+    if not answer.telling or len(answer.references) > _MOST_ALIASES:
+        return None
+    if answer.question.words and _WHO.isdisjoint(answer.question.words):
+        return None
+    known = {word for text in (*answer.others, answer.question) for word in text.words}
+    first, last = wanted[0], wanted[-1]
+    for kept, lost, pattern in (
+        (first, last, rf"\b{re.escape(first)} ([A-Z][^\W\d_]+)"),
+        (last, first, rf"\b([A-Z][^\W\d_]+) {re.escape(last)}\b"),
+    ):
+        if lost[:3].lower() in answer.prediction.letters:
+            continue
+        for other in re.findall(pattern, answer.prediction.text):
+            # Jo may be Joanne, and Greg the Gregory in the middle.
+            if not any(word.startswith(other.lower()) for word in known | SMALL_WORDS):
+                reason = f"{other} is not {lost}, though {kept} is the same"
+                return Found(reason, (other, lost))
+    return None
+
+
+_WHO = frozenset("who whose whom".split())
+_MOST_ALIASES = 3  # with more, one of them may be the name by which the answer knows it
+_CAPITALIZED = re.compile(r"[A-Z][^\W\d_]{2,}")
+
+RULES = (order, negation, polarity, symbol, small_words, question_words, nothing_left, name)
