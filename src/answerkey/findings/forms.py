@@ -7,18 +7,14 @@ convention is blind costs nothing and is not found.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from answerkey.findings.dates import dates, stated
+from answerkey.findings import rewriting
 from answerkey.findings.evidence import Answer, Text, run_of
 from answerkey.findings.lexicon import (
     CONTRACTIONS,
-    CURRENCIES,
-    FOREIGN_ARTICLES,
     MAGNITUDES,
     MONTHS,
     NUMBER_WORDS,
@@ -26,182 +22,12 @@ from answerkey.findings.lexicon import (
     SMALL_WORDS,
     SPELLINGS,
     UNITS,
-    words_pattern,
 )
-from answerkey.findings.quantities import plain, quantities
 from answerkey.findings.rule import Example, Found, Rule
 
 __all__ = ["RULES", "gain", "rewritings"]
 
 _LONGEST_REFERENCE = 400  # characters; a longer one is no short answer
-
-
-def unicode_form(text: str) -> str:
-    """Write quotes, dashes, widths and composed letters one way, without invisible characters."""
-    if text.isascii():
-        return text
-    text = unicodedata.normalize("NFKC", text.translate(_PLAIN))
-    return "".join(c for c in text if unicodedata.category(c) != "Cf")
-
-
-_PLAIN = str.maketrans(
-    dict.fromkeys("‘’ʼ′´`", "'") | dict.fromkeys("“”„«»″", '"') | dict.fromkeys("‐‑‒–—―−", "-")
-)
-
-
-def case_mapping(text: str) -> str:
-    """Write letters whose lower case depends on the language the way of ASCII."""
-    return text if text.isascii() else text.replace("İ", "I").replace("ı", "i").casefold()
-
-
-def diacritic(text: str) -> str:
-    """Write Latin letters without their accents."""
-    if text.isascii():
-        return text
-    apart = unicodedata.normalize("NFD", text)
-    return "".join(
-        c
-        for i, c in enumerate(apart)
-        if not (unicodedata.combining(c) and _LATIN.match(apart[:i].rstrip(_ACCENTS)[-1:] or " "))
-    )
-
-
-_LATIN = re.compile(r"[A-Za-z]")
-_ACCENTS = "".join(map(chr, range(0x300, 0x370)))
-
-
-def hyphen(text: str) -> str:
-    """Write a hyphen or slash between letters as a space."""
-    return _HYPHEN.sub(" ", text)
-
-
-_HYPHEN = re.compile(r"(?<=\w)[-/](?=[^\W\d_])|(?<=[^\W\d_])[-/](?=\w)")
-
-
-def abbreviation(text: str) -> str:
-    """Write initials and abbreviated words without full stops and in full."""
-    text = _INITIALS.sub(lambda m: m[0].replace(".", "").replace(" ", ""), text)
-    return _ABBREVIATED.sub(lambda m: _ABBREVIATIONS[m[1].lower()], text)
-
-
-_INITIALS = re.compile(r"\b(?:[A-Z]\.\s?){2,6}(?![a-z])")
-_ABBREVIATIONS = {
-    "st.": "Saint",
-    "mt.": "Mount",
-    "dr.": "Doctor",
-    "mr.": "Mister",
-    "mrs.": "Missis",
-    "jr.": "Junior",
-    "u.s.": "US",
-    "&": "and",
-}
-_ABBREVIATED = re.compile(rf"(?<!\w)({words_pattern(_ABBREVIATIONS)})(?!\w)", re.IGNORECASE)
-
-
-def contraction(text: str) -> str:
-    """Write contractions in full."""
-    if "'" not in text and "annot" not in text:
-        return text
-    return _CONTRACTED.sub(lambda m: CONTRACTIONS[m[0].lower()], text)
-
-
-_CONTRACTED = re.compile(rf"\b(?:{words_pattern(CONTRACTIONS)})\b", re.IGNORECASE)
-
-
-def spelling(text: str) -> str:
-    """Write British spellings the American way."""
-    return _BRITISH.sub(lambda m: SPELLINGS[m[0].lower()], text)
-
-
-_BRITISH = re.compile(rf"\b(?:{words_pattern(SPELLINGS)})\b", re.IGNORECASE)
-
-
-def percent_form(text: str) -> str:
-    """Write a percent sign as the word."""
-    return _PERCENT.sub(" percent", text)
-
-
-_PERCENT = re.compile(r"\s?%|\sper\scent\b", re.IGNORECASE)
-
-
-def currency_form(text: str) -> str:
-    """Write a currency's sign as its word, after the amount."""
-    return _CURRENCY.sub(lambda m: f"{m[2]} {CURRENCIES[m[1][-1]]}", text)
-
-
-_CURRENCY = re.compile(
-    r"(?:US|\\)?([$€£¥₹])\s?(\d[\d,]*(?:\.\d+)?(?:\s(?:thousand|million|billion|trillion)\b)?)"
-    r"(?:\s(?:dollars?|euros?|pounds?|yen|rupees?)\b)?",
-    re.IGNORECASE,
-)
-
-
-def date_form(text: str) -> str:
-    """Write each date as one word."""
-    return _replaced(text, [(d.start, d.end, f"date{stated(d)}") for d in dates(text) if d.month])
-
-
-def number_form(text: str) -> str:
-    """Write each number in digits, without idle marks and zeros."""
-    found = [
-        (q.start, q.end, f" {_mark(q.text)}{_canonical(plain(q.value))}{'th' * q.ordinal} ")
-        for q in quantities(text, [(d.start, d.end) for d in dates(text)])
-    ]
-    return _replaced(text, found)
-
-
-def _mark(text: str) -> str:
-    """Return the currency's sign, of which another rewriting takes care."""
-    return "".join(c for c in text if c in CURRENCIES)
-
-
-def _canonical(value: str) -> str:
-    # A point that the convention deletes would make 2.5 and 25 one number.
-    return value.replace(".", "point").replace("-", "minus")
-
-
-def _replaced(text: str, spans: list[tuple[int, int, str]]) -> str:
-    parts, end = [], 0
-    for start, stop, new in spans:
-        if start >= end:
-            parts += [text[end:start], new]
-            end = stop
-    return "".join([*parts, text[end:]]) if parts else text
-
-
-def language_article(text: str) -> str:
-    """Leave out an article of another language at the start."""
-    return _FOREIGN.sub("", text, count=1)
-
-
-_SPACED = [w for words in FOREIGN_ARTICLES.values() for w in words.split() if len(w) > 1]
-_FOREIGN = re.compile(
-    rf"^\s*(?:(?:{words_pattern(w for w in _SPACED if w[-1] != chr(39) and w.isascii())})\s+"
-    r"(?=\w)|l['’](?=\w)|ال(?=\w{2}))",
-    re.IGNORECASE,
-)
-
-
-def spacing(text: str) -> str:
-    """Write words apart that a capital, a digit or a citation mark is glued to."""
-    return _GLUED.sub(" ", _CITED.sub(" ", text))
-
-
-_CITED = re.compile(
-    r"\[\^?\d{1,3}\^?\]|(?<=[A-Za-z]{3})\.?\d{1,2}(?=[.\s]|$)|(?<=\b[12]\d{3})\d(?=\.(?:\s|$))"
-)
-_GLUED = re.compile(
-    r"(?<=[a-z]{2})(?=[A-Z][a-z]|\d)|(?<=[a-z]{2}[.,;])(?=[A-Z])"
-    r"|(?<=\d)(?=[a-z]{2})(?!(?:st|nd|rd|th|km|kg|cm|mm|am|pm|ft|lb|oz|mph|kph|bn|mn)s?\b)"
-)
-
-
-def word_form(text: str) -> str:
-    """Write words without a final ``s``."""
-    return _PLURAL.sub(lambda m: m[1], text)
-
-
-_PLURAL = re.compile(r"\b(\w{3,}[^\Wsu])s\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +48,7 @@ _FORMS = (
     _Form(
         "A301",
         "unicode-form",
-        unicode_form,
+        rewriting.unicode_form,
         "quotes, dashes and letters are written one way",
         "The same letters in other characters: curly quotes, dashes, widths, composed letters.",
         "Conventions for ASCII delete `'` and keep `’`; `é` has two encodings.",
@@ -232,7 +58,7 @@ _FORMS = (
     _Form(
         "A302",
         "case-mapping",
-        case_mapping,
+        rewriting.case_mapping,
         "case is folded without regard to language",
         "The same word, but its lower case depends on the language.",
         "`İ` in lower case is `i` and a dot, which is no `i`.",
@@ -242,7 +68,7 @@ _FORMS = (
     _Form(
         "A303",
         "diacritic",
-        diacritic,
+        rewriting.diacritic,
         "accents are left out",
         "The same word with and without its accents.",
         "An accent makes another token.",
@@ -252,7 +78,7 @@ _FORMS = (
     _Form(
         "A304",
         "spacing",
-        spacing,
+        rewriting.spacing,
         "glued words are parted",
         "Words are glued to each other or to a citation mark.",
         "`1983[1]` and `byMichael` are tokens of their own.",
@@ -262,7 +88,7 @@ _FORMS = (
     _Form(
         "A305",
         "hyphen",
-        hyphen,
+        rewriting.hyphen,
         "hyphens become spaces",
         "The same words, joined by a hyphen on one side.",
         "A convention that deletes hyphens makes one token of two.",
@@ -272,7 +98,7 @@ _FORMS = (
     _Form(
         "A306",
         "abbreviation",
-        abbreviation,
+        rewriting.abbreviation,
         "abbreviations are written in full",
         "The same name, abbreviated on one side.",
         "`St.` is not the token `Saint`, and `&` is none.",
@@ -282,7 +108,7 @@ _FORMS = (
     _Form(
         "A307",
         "contraction",
-        contraction,
+        rewriting.contraction,
         "contractions are written in full",
         "The same words, contracted on one side.",
         "`can't` is the token `cant`, which `cannot` does not match.",
@@ -292,7 +118,7 @@ _FORMS = (
     _Form(
         "A308",
         "spelling",
-        spelling,
+        rewriting.spelling,
         "both sides are spelt the American way",
         "British spelling on one side, American on the other.",
         "One letter makes another token.",
@@ -302,7 +128,7 @@ _FORMS = (
     _Form(
         "A309",
         "percent-form",
-        percent_form,
+        rewriting.percent_form,
         "`%` is written as a word",
         "The same share, with a sign on one side and a word on the other.",
         "The sign is deleted and the word is not.",
@@ -312,7 +138,7 @@ _FORMS = (
     _Form(
         "A310",
         "currency-form",
-        currency_form,
+        rewriting.currency_form,
         "the currency is written as a word",
         "The same amount, with a sign on one side and a word on the other.",
         "The sign is deleted and the word is not.",
@@ -322,7 +148,7 @@ _FORMS = (
     _Form(
         "A311",
         "date-form",
-        date_form,
+        rewriting.date_form,
         "dates are written one way",
         "The same date in another form or order.",
         "Dates have many forms and tokens have one.",
@@ -332,7 +158,7 @@ _FORMS = (
     _Form(
         "A312",
         "number-form",
-        number_form,
+        rewriting.number_form,
         "numbers are written in digits",
         "The same number in another form: words, marks, idle zeros, ordinals.",
         "`seven` is not the token `7`; `29.00` without its point is `2900`.",
@@ -342,7 +168,7 @@ _FORMS = (
     _Form(
         "A313",
         "language-article-kept",
-        language_article,
+        rewriting.language_article,
         "the article is left out",
         "An article of another language stands on one side.",
         "Conventions for English drop `the` and keep `der` and `la`.",
@@ -352,7 +178,7 @@ _FORMS = (
     _Form(
         "A314",
         "word-form",
-        word_form,
+        rewriting.word_form,
         "a final `s` is left out",
         "The same word with and without a final `s`.",
         "`Beatle` and `Beatles` are two tokens.",
@@ -438,8 +264,8 @@ _REWRITTEN = frozenset(
     for words in (
         (NUMBER_WORDS, ORDINAL_WORDS, MAGNITUDES, MONTHS, UNITS, SPELLINGS, SPELLINGS.values()),
         (text.replace("'", "").split()[0] for text in CONTRACTIONS),
-        (text.lower() for text in _ABBREVIATIONS.values()),
-        (text.replace(".", "") for text in _ABBREVIATIONS),
+        (text.lower() for text in rewriting.ABBREVIATIONS.values()),
+        (text.replace(".", "") for text in rewriting.ABBREVIATIONS),
     )
     for each in words
     for word in ([each] if isinstance(each, str) else each)

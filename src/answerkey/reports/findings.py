@@ -49,7 +49,7 @@ class Audited:
 def stakes_table(audit: Audit) -> Table:
     """Return the means and how much of each rests on doubtful answers, in points."""
     false, missed, summary = audit.false_credit, audit.missed_credit, audit.summary
-    rows = (
+    rows: tuple[tuple[str, ...], ...] = (
         ("as scored", f"{summary.n:,}", percent(summary.exact_match), percent(summary.f1)),
         (
             "of that probably not deserved",
@@ -64,6 +64,12 @@ def stakes_table(audit: Audit) -> Table:
             percent(missed.f1),
         ),
     )
+    if summary.exact_match is not None:
+        settled = [
+            None if mean is None else mean - getattr(false, measure) + getattr(missed, measure)
+            for measure, mean in (("exact_match", summary.exact_match), ("f1", summary.f1))
+        ]
+        rows += (("with both put right", f"{summary.n:,}", *map(percent, settled)),)
     return Table("What the score rests on", ("", "answers", "exact match", "F1"), 1, rows)
 
 
