@@ -22,9 +22,11 @@ from answerkey.text.backend import backend_name
 from answerkey.version import __version__
 
 if TYPE_CHECKING:
+    from answerkey.analysis.audit import Audit, audit, audit_key
     from answerkey.analysis.comparison import Comparison, compare
     from answerkey.analysis.conformance import conform
     from answerkey.analysis.spread import spread
+    from answerkey.analysis.stress import Stress, stress
     from answerkey.evaluation.accumulator import Accumulator
     from answerkey.evaluation.confidence import Confidence
     from answerkey.evaluation.explanation import Explanation, explain
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Accumulator",
     "AnswerkeyError",
+    "Audit",
     "Comparison",
     "Confidence",
     "Convention",
@@ -42,9 +45,12 @@ __all__ = [
     "PairScore",
     "Scores",
     "Step",
+    "Stress",
     "Summary",
     "UsageError",
     "__version__",
+    "audit",
+    "audit_key",
     "backend_name",
     "compare",
     "conform",
@@ -58,18 +64,24 @@ __all__ = [
     "score",
     "score_pair",
     "spread",
+    "stress",
 ]
 
 _LATER = {
     "Accumulator": "evaluation.accumulator",
     "Comparison": "analysis.comparison",
     "Confidence": "evaluation.confidence",
+    "Audit": "analysis.audit",
     "Explanation": "evaluation.explanation",
+    "Stress": "analysis.stress",
     "Summary": "evaluation.summaries",
     "compare": "analysis.comparison",
+    "audit": "analysis.audit",
+    "audit_key": "analysis.audit",
     "conform": "analysis.conformance",
     "explain": "evaluation.explanation",
     "spread": "analysis.spread",
+    "stress": "analysis.stress",
 }
 """Imported from their modules when they are first asked for: scoring needs none of them."""
 

@@ -30,7 +30,7 @@ def test_a_number_never_leaves_without_its_signature() -> None:
     "function",
     [
         *(ak.exact_match, ak.f1, ak.score, ak.score_pair, ak.explain, ak.convention),
-        *(ak.compare, ak.conform, ak.figures, ak.spread),
+        *(ak.audit, ak.compare, ak.conform, ak.figures, ak.spread, ak.stress),
     ],
 )
 def test_data_are_positional_and_everything_else_by_keyword(function: object) -> None:

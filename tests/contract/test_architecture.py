@@ -29,6 +29,7 @@ LAYERS = (
     "programs",
     "uncertainty",
     "evaluation",
+    "findings",
     "analysis",
     "answerkey",
     "reports",

@@ -40,6 +40,8 @@ _COMMANDS = {
     "verify": "Run a saved result again and confirm it.",
     "explain": "Show step by step why one answer gets its score.",
     "spread": "Score the same answers under many conventions.",
+    "audit": "Show where the scores mislead, and what is wrong with the key.",
+    "stress": "Show what wrong answers made from a key earn, and what right ones lose.",
     "conventions": "List the named conventions, show one, or compare two.",
     "conform": "Check that your own function computes the convention it names.",
     "benchmark": "Run an official dataset-level scorer on its own file formats.",

@@ -10,13 +10,23 @@ import click
 from answerkey.cli.terminal import note, reading_progress
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.evaluating import RowSink, evaluate
-from answerkey.evaluation.readers import FORMATS, ReadOptions, Run, read_run, read_systems
+from answerkey.evaluation.readers import (
+    FORMATS,
+    Key,
+    ReadOptions,
+    Run,
+    read_key,
+    read_run,
+    read_systems,
+)
 from answerkey.evaluation.results import Evaluation
 from answerkey.recipes.tokenizing import register_tokenizer
 
 __all__ = [
     "evaluate_files",
+    "key_options",
     "read_files",
+    "read_key_file",
     "read_several",
     "reading_options",
     "tokenizer_option",
@@ -106,6 +116,27 @@ def reading_options(command: Command) -> Command:
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
+
+
+def key_options(command: Command) -> Command:
+    """Give a command the key's argument and the options of reading one."""
+    for option in (*reversed(_OPTIONS[2:]), click.argument("file", metavar="KEY")):
+        command = option(command)
+    return command
+
+
+def read_key_file(file: str, given: dict[str, object]) -> Key:
+    """Read an answer key alone, and tell on stderr what was detected.
+
+    Raises:
+        UsageError: An option cannot be meant.
+        InputError: The file is refused.
+    """
+    key = read_key(file, ReadOptions(**_keywords(given)))  # type: ignore[arg-type]
+    if not given["quiet"]:
+        for line in key.notes:
+            note(line)
+    return key
 
 
 def read_files(files: Sequence[str], given: dict[str, object], *, by: Sequence[str] = ()) -> Run:
@@ -208,7 +239,7 @@ def read_several(
 
 def _keywords(given: dict[str, object]) -> dict[str, object]:
     renamed = {new: given[old] for old, new in _RENAMED.items()}
-    passed = {name: given[name] for name in _PASSED if given[name] is not None}
+    passed = {name: given[name] for name in _PASSED if given.get(name) is not None}
     mapping = _mapping(cast("Sequence[str]", given["mappings"]))
     return {"mapping": mapping, **renamed, **passed}
 

@@ -7,6 +7,7 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
+from types import NoneType
 from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import orjson
@@ -182,11 +183,13 @@ def _array(name: str, values: list[object]) -> pa.Array:
 
     if name == "references":
         return pa.array(values, pa.list_(pa.string()))
-    number = name in _NUMBERS
-    return pa.array(values, pa.float64() if number else pa.string())
+    if name in _NUMBERS:
+        return pa.array(values, pa.float64())
+    return pa.array(values, pa.string() if set(map(type, values)) <= {str, NoneType} else None)
 
 
 def _cell(value: object) -> object:
+    """Return a value as a cell of CSV that no spreadsheet runs as a formula."""
     if isinstance(value, list):
         return orjson.dumps(value).decode()
     return _neutral(value) if isinstance(value, str) else value

@@ -11,9 +11,10 @@ pipe or stdin. Nothing here prints: what was detected and chosen is in ``Run.not
                                                             │ Run
 """
 
+from answerkey.evaluation.readers.keys import Key
 from answerkey.evaluation.readers.options import FORMATS, Progress, ReadOptions
 from answerkey.evaluation.readers.parts import RunParts, UnsettledError, WholeRun
-from answerkey.evaluation.readers.reading import open_run, read_run
+from answerkey.evaluation.readers.reading import open_run, read_key, read_run
 from answerkey.evaluation.readers.role_names import ROLE_NAMES
 from answerkey.evaluation.readers.runs import Run
 from answerkey.evaluation.readers.systems import read_systems
@@ -21,6 +22,7 @@ from answerkey.evaluation.readers.systems import read_systems
 __all__ = [
     "FORMATS",
     "ROLE_NAMES",
+    "Key",
     "Progress",
     "ReadOptions",
     "Run",
@@ -28,6 +30,7 @@ __all__ = [
     "UnsettledError",
     "WholeRun",
     "open_run",
+    "read_key",
     "read_run",
     "read_systems",
 ]

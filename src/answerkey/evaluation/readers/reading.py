@@ -11,13 +11,14 @@ from typing import Literal
 
 from answerkey.errors import UsageError
 from answerkey.evaluation.readers.detection import read_table, table_parts
+from answerkey.evaluation.readers.keys import Key, whole_key
 from answerkey.evaluation.readers.options import Progress, ReadOptions
 from answerkey.evaluation.readers.parts import RunParts, WholeRun
 from answerkey.evaluation.readers.runs import Run, joined_run, whole_run
 from answerkey.evaluation.readers.sources import open_source
 from answerkey.evaluation.readers.tables import Expected, Table
 
-__all__ = ["open_run", "read_run", "read_table_of"]
+__all__ = ["open_run", "read_key", "read_run", "read_table_of"]
 
 _NO_MAPPING: Mapping[str, str] = MappingProxyType({})
 
@@ -147,6 +148,21 @@ def read_table_of(path: str, options: ReadOptions) -> Table:
     """
     with _collection_paused():
         return _read(path, options, form=options.format)
+
+
+def read_key(path: str, options: ReadOptions) -> Key:
+    """Read an answer key alone.
+
+    Args:
+        path: Path, or ``-`` for stdin.
+        options: As for ``read_run``.
+
+    Raises:
+        InputError: The file is refused. Nothing of it is returned.
+        UsageError: The options cannot be meant, or an optional package is missing.
+    """
+    with _collection_paused():
+        return whole_key(_read(path, options, form=options.format), options)
 
 
 def _read(path: str, options: ReadOptions, *, form: str | None = None) -> Table:

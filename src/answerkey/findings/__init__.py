@@ -1,0 +1,1 @@
+"""Reasons not to trust a score: one small rule for each, over answers, keys and runs."""

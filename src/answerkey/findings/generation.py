@@ -1,0 +1,294 @@
+"""Rules for what a system said beside its answer, or instead of one."""
+
+from __future__ import annotations
+
+import re
+
+from answerkey.findings.evidence import LONGEST, Answer
+from answerkey.findings.forms import gain
+from answerkey.findings.rule import Example, Found, rule
+
+__all__ = ["RULES"]
+
+_ANY = "exact reordered verbose partial different empty"
+
+
+@rule(
+    "A501",
+    "null-prediction",
+    credit="open",
+    what="There is no prediction.",
+    why="The system failed on this item, or the file lost it; a mean over the others hides that.",
+    example=Example(None, ("Oslo",)),
+    remedy="Run the system again on these items; `--missing` says what they count meanwhile.",
+    outcomes="missing",
+)
+def null_prediction(answer: Answer) -> Found | None:
+    """Find a missing answer."""
+    return Found("no prediction was given") if answer.raw is None else None
+
+
+@rule(
+    "A502",
+    "empty-prediction",
+    credit="open",
+    what="The prediction holds nothing that the convention counts.",
+    why="It may be a refusal, a fault of the system, or a letter that counts as an article.",
+    example=Example("   ", ("Oslo",)),
+    remedy="Look at how the answers were made.",
+    outcomes="empty exact",
+)
+def empty_prediction(answer: Answer) -> Found | None:
+    """Find an answer without a token."""
+    if answer.raw is None or answer.prediction.tokens or answer.exact_match >= 1:
+        return None
+    given = answer.prediction.text.strip()
+    return Found(f"nothing is left of '{given[:40]}'" if given else "the prediction is blank")
+
+
+@rule(
+    "A503",
+    "unterminated-trace",
+    credit="open",
+    what="The answer opens a trace of reasoning and never closes it.",
+    why="The system ran out of tokens before it answered; names it only considered are scored.",
+    example=Example("<think>it could be Lima", ("Lima",)),
+    remedy="Raise the token limit; score with `extract=strip-think(drop)`, which makes such "
+    "answers empty.",
+    outcomes=_ANY,
+)
+def unterminated_trace(answer: Answer) -> Found | None:
+    """Find a trace that is not closed."""
+    tags = [tag.lower() for tag in _TRACE.findall((answer.raw or "")[:LONGEST])]
+    if tags and not tags[-1].startswith("</"):
+        return Found(f"{tags[-1]} is never closed", (tags[-1],))
+    return None
+
+
+@rule(
+    "A504",
+    "reasoning-trace",
+    credit="open",
+    what="A trace of reasoning is scored with the answer.",
+    why="It adds hundreds of tokens, and credit for names that were considered and rejected.",
+    example=Example("<think>Quito? No, Lima.</think>Lima", ("Quito",)),
+    remedy="Score with `extract=strip-think(drop)`.",
+    outcomes=_ANY,
+)
+def reasoning_trace(answer: Answer) -> Found | None:
+    """Find a closed trace in what is scored."""
+    tags = _TRACE.findall(answer.prediction.text)
+    if tags and tags[-1].startswith("</"):
+        return Found(f"{tags[-1]} stands in the text that is scored", (tags[-1],))
+    return None
+
+
+_TRACE = re.compile(r"</?(?:think|thinking|reasoning|scratchpad|thought)>", re.IGNORECASE)
+
+
+@rule(
+    "A505",
+    "special-token",
+    credit="missed",
+    what="A token of the model's own stands in the answer.",
+    why="`Lima</s>` becomes `limas`, which matches nothing; every answer of the run is affected.",
+    example=Example("Lima</s>", ("Lima",)),
+    remedy="Strip it where answers are made, or score with `extract=stop-tokens`.",
+    outcomes="reordered verbose partial different empty",
+)
+def special_token(answer: Answer) -> Found | None:
+    """Find a leaked stop or role token."""
+    match = _SPECIAL.search(answer.prediction.text)
+    if match is None:
+        return None
+    stripped = _SPECIAL.sub(" ", answer.prediction.text)
+    return Found(
+        f"{match[0]} stands in the text that is scored", (match[0],), *gain(answer, stripped)
+    )
+
+
+_SPECIAL = re.compile(
+    r"</?s>|<\|[a-z_]{2,20}\|>|<(?:pad|unk|bos|eos|end_of_turn)>|\[/?INST\]|<<SYS>>", re.IGNORECASE
+)
+
+
+@rule(
+    "A506",
+    "run-on",
+    credit="open",
+    what="After the answer comes the next example of the prompt.",
+    why="The system was not stopped: what follows lowers precision and can match by chance.",
+    example=Example("12\n\nPassage: next", ("12",)),
+    remedy="Set a stop sequence, or score with `extract=first-line`.",
+    outcomes="reordered verbose partial different",
+)
+def run_on(answer: Answer) -> Found | None:
+    """Find a prompt's label on a later line."""
+    text = answer.prediction.text
+    match = _LABEL.search(text) if "\n" in text else None
+    return Found(f"'{match[1]}' begins a new example", (match[1],)) if match else None
+
+
+_LABEL = re.compile(
+    r"\S[^\n]*\n\s*((?:Passage|Question|Context|Document|Article|User|Human|Q|Input)\s?\d{0,3}:)"
+)
+
+
+@rule(
+    "A507",
+    "repeated-words",
+    credit="open",
+    what="The answer says the same again and again.",
+    why="A loop of the system; under conventions that count sets it earns full credit.",
+    example=Example("Lima Lima Lima Lima", ("Lima",)),
+    remedy="Look at how answers are sampled; do not use a convention with set overlap here.",
+    outcomes="exact reordered verbose partial different",
+)
+def repeated_words(answer: Answer) -> Found | None:
+    """Find a word or phrase repeated three times or more that the reference does not repeat."""
+    if max(answer.prediction.bag.values(), default=0) < 3:
+        return None
+    match = _REPEATED.search(answer.prediction.text.lower())
+    if match is None:
+        return None
+    word = match[1].strip()
+    known = f"{answer.reference.text} {answer.question.text}".lower()
+    if f"{word} {word}" in re.sub(r"[^\w\s]", "", known):
+        return None  # as in the title of a song
+    return Found(f"'{match[1].strip()}' is repeated", (match[1].strip(),))
+
+
+_REPEATED = re.compile(r"(?<!\w)([^\W\d_][\w']*(?: \w+){0,4})(?:[\s,.!]{1,3}\1){2,}(?!\w)")
+
+
+@rule(
+    "A508",
+    "refusal",
+    credit="open",
+    what="The answer declines to answer.",
+    why="Words of the question in it earn credit, and a refusal is not the same as a mistake.",
+    example=Example("I'm sorry, but I don't know who that is.", ("Jane Austen",)),
+    remedy="Count refusals apart from mistakes.",
+    outcomes="reordered partial different",
+)
+def refusal(answer: Answer) -> Found | None:
+    """Find a refusal that does not hold the reference."""
+    match = _REFUSAL.search(answer.prediction.text)
+    if match is None or not any(text.tokens for text in answer.others):
+        return None  # where there is no answer, refusing is right
+    turn = _TURN.search(answer.prediction.text, match.end())
+    if turn and not _REFUSAL.search(answer.prediction.text, turn.end()):
+        return None  # it goes on to answer
+    return Found(f"'{match[0]}' declines to answer", (match[0],))
+
+
+_TURN = re.compile(r"\b(?:however|but|that said|nevertheless)\b", re.IGNORECASE)
+
+
+_APOSTROPHE = "['’]"
+_REFUSAL = re.compile(
+    rf"as an ai\b[^.,]{{0,40}}|i (?:do not|don{_APOSTROPHE}t) (?:know|have (?:access|enough|any|"
+    r"information|specific|the ability))"
+    rf"|i(?: a|{_APOSTROPHE})m (?:sorry|unable to|not able to|afraid)|i apologi[sz]e"
+    rf"|i (?:cannot|can{_APOSTROPHE}t|could not|couldn{_APOSTROPHE}t) (?:find|answer|provide|"
+    r"determine|access|verify)"
+    r"|^\W*(?:unanswerable|not mentioned|not specified|no information|cannot be determined|unknown)"
+    r"\W*$|(?:is|are) no (?:information|record|evidence) (?:on|about|of|that|available)",
+    re.IGNORECASE,
+)
+
+
+@rule(
+    "A509",
+    "hedge",
+    credit="open",
+    what="The answer hedges, or offers more than one candidate.",
+    why="Naming two candidates earns the credit of the right one.",
+    example=Example("It was either Lima or Quito.", ("Lima",)),
+    remedy="Decide whether hedged answers count, and say so.",
+    outcomes="verbose partial",
+)
+def hedge(answer: Answer) -> Found | None:
+    """Find candidates side by side, or words of doubt, beside the reference."""
+    if _DOUBT.isdisjoint(answer.prediction.words):
+        return None
+    text = answer.prediction.text
+    for match in _HEDGE.finditer(text):
+        # It has to be about what matched: in its sentence, and no part of a title asked for.
+        start = text.rfind(". ", 0, match.start()) + 1
+        end = text.find(". ", match.end())
+        sentence = match[0] if match[0].lower().startswith("either") else text[start : end % _FAR]
+        said = match[0].strip()
+        told = set(answer.pipeline.tokenize(sentence)) & answer.telling
+        if told and said.lower() not in answer.question.text.lower():
+            return Found(f"'{said}' leaves it open", (said,))
+    return None
+
+
+_FAR = LONGEST + 1  # so that -1, where no sentence follows, is the end
+
+
+_DOUBT = frozenset(
+    """either sure certain could might may think guess believe unclear possible clear""".split()
+)
+_HEDGE = re.compile(
+    rf"\beither\s\w+(?:\s\w+){{0,5}}\sor\s\w+|\bi(?: a|{_APOSTROPHE})m not (?:sure|certain)\b"
+    r"|\bnot (?:entirely |completely )?(?:sure|certain) (?:if|whether|what|who|which|about)\b"
+    r"|\b(?:it|this|he|she|they) (?:could|might|may) (?:also )?(?:be|have been)\b"
+    r"|\bi (?:think|guess|believe)\b|\bit is (?:unclear|possible|not clear)\b"
+    r"|\b(?:could|might) be referring to\b",
+    re.IGNORECASE,
+)
+
+
+@rule(
+    "A510",
+    "abstention-phrase",
+    credit="missed",
+    what="The item has no answer, and the system said so in words.",
+    why="Only the empty text is credited: a right abstention counts as a mistake.",
+    example=Example("unanswerable", ("",), "Who chaired it in 1877?"),
+    remedy="Map the system's phrase to the empty text before scoring.",
+    outcomes="different partial verbose reordered",
+)
+def abstention(answer: Answer) -> Found | None:
+    """Find a refusal where refusing is right."""
+    if any(text.tokens for text in answer.others):
+        return None
+    match = _ABSTAINS.search(answer.prediction.text) or _REFUSAL.search(answer.prediction.text)
+    return Found(f"'{match[0].strip()}' abstains", (match[0].strip(),)) if match else None
+
+
+_ABSTAINS = re.compile(
+    r"^\W*(?:unanswerable|no ?answer|n/?a|none|unknown|cannot ?answer|not answerable|"
+    r"(?:the )?(?:passage|text|context) does not (?:say|mention|state|specify)[^\n]{0,60})\W*$",
+    re.IGNORECASE,
+)
+
+
+@rule(
+    "A511",
+    "echo",
+    credit="open",
+    what="The answer repeats the question.",
+    why="Words that question and reference share earn credit, and nothing was answered.",
+    example=Example(
+        "Which river flows through Vienna?",
+        ("the river Danube",),
+        "Which river flows through Vienna?",
+    ),
+    remedy="Look at the prompt and how the answer is cut out of the output.",
+    outcomes=_ANY,
+)
+def echo(answer: Answer) -> Found | None:
+    """Find an answer equal to the question."""
+    given, asked = answer.prediction.normalized, answer.question.normalized
+    if given and given == asked and answer.exact_match < 1:
+        return Found("answer and question are the same text")
+    return None
+
+
+RULES = (
+    *(null_prediction, empty_prediction, unterminated_trace, reasoning_trace, special_token),
+    *(run_on, repeated_words, refusal, hedge, abstention, echo),
+)

@@ -1,0 +1,339 @@
+"""Rules for words that turn a meaning round while the tokens stay: order, negation, symbols."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from answerkey.findings.dates import agree
+from answerkey.findings.evidence import Answer, Text
+from answerkey.findings.lexicon import NEGATIONS, SMALL_WORDS
+from answerkey.findings.rule import Example, Found, rule
+
+__all__ = ["RULES"]
+
+_MOST_DATES = 10
+_MOST_ORDERED = 40  # tokens of a reference whose order is compared, pair by pair
+
+
+@rule(
+    "A101",
+    "order",
+    credit="false",
+    what="Two words or numbers of the reference have exchanged their places around a third.",
+    why="F1 counts tokens and cannot see their order: who beat whom, which status is the right "
+    "one. The opposite of the reference can score 1.",
+    example=Example("200 not 429", ("429 not 200",), "Which status is returned?"),
+    remedy="Read the answer. Exact match sees the order; `tokenize=whitespace,overlap=lcs` "
+    "makes an F1 that does.",
+    outcomes="reordered verbose",
+)
+def order(answer: Answer) -> Found | None:
+    """Find exchanged words."""
+    wanted = answer.reference.tokens
+    if not 3 <= len(wanted) <= _MOST_ORDERED or len(set(wanted)) < len(wanted):
+        return None
+    if answer.position >= 0 or _agreeing_dates(answer) or _is_list(answer.reference.text):
+        return None
+    given = [token for token in answer.prediction.tokens if token in answer.reference.bag]
+    if len(given) != len(wanted):
+        return None
+    swapped = _swapped(wanted, given, answer.prediction.tokens)
+    if swapped is None:
+        return None
+    first, middle, second = swapped
+    return Found(
+        f"'{first} {middle} {second}' has become '{second} {middle} {first}'", (first, second)
+    )
+
+
+def _agreeing_dates(answer: Answer) -> bool:
+    wanted = [date for date in answer.reference.dates[:_MOST_DATES] if date.month]
+    return any(agree(a, b) for a in answer.prediction.dates[:_MOST_DATES] for b in wanted)
+
+
+def _is_list(text: str) -> bool:
+    # In a list, and around a comma as in "Lincoln, Abraham", order says nothing.
+    return bool(re.search(r"[,;/&]|\b(?:and|or)\b", text))
+
+
+def _swapped(
+    wanted: Sequence[str], given: Sequence[str], whole: Sequence[str]
+) -> tuple[str, str, str] | None:
+    """Return two tokens that changed sides of a third, which tells more than a small word."""
+    if len(whole) > 2 * len(wanted) + 2:
+        return None
+    place = {token: i for i, token in enumerate(given)}
+    for i, middle in enumerate(wanted[1:-1], 1):
+        if middle in _JOINING:
+            continue
+        left = [t for t in wanted[:i] if place[t] > place[middle] and t not in SMALL_WORDS]
+        right = [t for t in wanted[i + 1 :] if place[t] < place[middle] and t not in SMALL_WORDS]
+        if left and right:
+            return left[-1], middle, right[0]
+    return None
+
+
+_JOINING = frozenset("and or".split())  # what stands around them may stand in any order
+
+
+@rule(
+    "A102",
+    "negation",
+    credit="false",
+    what="One side is negated and the other is not.",
+    why="`not` is one token among many: an answer that says the opposite loses a few points.",
+    example=Example("Not Jane Austen", ("Jane Austen",), "Who wrote it?"),
+    remedy="Read the answer; count it as wrong if it denies the reference.",
+    outcomes="verbose partial",
+)
+def negation(answer: Answer) -> Found | None:
+    """Find a negation on one side."""
+    prediction, reference = answer.prediction.words, answer.reference.words
+    if "no" in reference[:1] or "yes" in reference[:1]:
+        return None
+    given, wanted = _negating(prediction), _negating(reference)
+    if bool(given) == bool(wanted):
+        return None
+    if wanted:
+        # The answer lacks the reference's negation and hardly anything else.
+        rest = {word for word in reference if word not in wanted} - SMALL_WORDS
+        if not rest or not rest <= set(prediction) or len(prediction) > len(reference) + 4:
+            return None
+        return Found(f"the reference is negated ('{wanted[0]}'), the answer is not", wanted[:1])
+    denied = _denied(answer)
+    return (
+        Found(f"the answer is negated ('{denied}'), the reference is not", (denied,))
+        if (denied)
+        else None
+    )
+
+
+def _negating(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(
+        word
+        for word, after in zip(words, (*words[1:], ""), strict=True)
+        if (word in NEGATIONS or word.endswith("n't"))
+        and not (word == "no" and after[:1].isdigit())
+        and not (word == "not" and after == "only")
+    )
+
+
+def _denied(answer: Answer) -> str:
+    """Return the negation that governs the reference's words in the answer, if one does."""
+    prediction, reference = answer.prediction.words, answer.reference.words
+    content = [word for word in reference if word not in SMALL_WORDS]
+    if not content or any(word not in prediction for word in content):
+        return ""
+    extra = len(prediction) - len(reference)
+    if extra <= 2:
+        return _negating(prediction)[0]
+    # In a longer answer it has to stand right before the reference, every time.
+    denials = []
+    for i, word in enumerate(prediction):
+        if word == content[0]:
+            before = prediction[max(0, i - 3) : i]
+            while before and before[-1] in SMALL_WORDS - NEGATIONS:
+                before.pop()
+            negating = bool(before) and before[-1] in {"not", "never", "nor"}
+            denials.append(before[-1] if negating else "")
+    return denials[0] if denials and all(denials) else ""
+
+
+@rule(
+    "A103",
+    "polarity-ambiguous",
+    credit="open",
+    what="The reference is yes or no, and the answer says both.",
+    why="Whichever word is matched, its presence decides nothing.",
+    example=Example("no, yes is wrong", ("yes",), "Is it raining?"),
+    remedy="Ask the system for one word, or extract it: "
+    "`extract=regex(^\\W*(yes|no))` in a recipe.",
+    outcomes="verbose partial different",
+)
+def polarity(answer: Answer) -> Found | None:
+    """Find an answer of both poles."""
+    wanted = [text.words for text in answer.others]
+    if ["yes"] not in wanted and ["no"] not in wanted:
+        return None
+    if {"yes", "no"} <= set(answer.prediction.words):
+        return Found("the answer says both yes and no", ("yes", "no"))
+    return None
+
+
+@rule(
+    "A104",
+    "symbol-lost",
+    credit="false",
+    what="The convention deletes the symbol that tells two names apart.",
+    why="`C++` and `C#` are both `c` once punctuation is gone, `A+` and `A-` both nothing or `a`.",
+    example=Example("C#", ("C++",), "Which language is it written in?"),
+    remedy="Use a convention that keeps symbols, or a recipe that deletes fewer: "
+    "`plain`, or `normalize=lower+delete(…)` with a set of your own.",
+    outcomes="exact reordered verbose",
+)
+def symbol(answer: Answer) -> Found | None:
+    """Find names that differ in a deleted symbol."""
+    if answer.prediction.text == answer.reference.text:
+        return None
+    wanted = _marked(answer.reference)
+    given = _marked(answer.prediction)
+    if not wanted and (not given or len(answer.prediction.words) > 4):
+        return None
+    for core in {**wanted, **given}:
+        ours, theirs = given.get(core, set()), wanted.get(core, set())
+        bare = {*answer.prediction.words} if not ours else {*answer.reference.words}
+        if ours and theirs and not ours & theirs:
+            return _lost(answer, core + min(ours), core + min(theirs))
+        if not (ours and theirs) and core in bare:
+            return _lost(answer, core + min(ours or {""}), core + min(theirs or {""}))
+    return None
+
+
+_MARKED = re.compile(r"(?<![\w+#-])([^\W\d_]\w{0,15})([+#]{1,3}|(?<=\b\w)-)(?![\w(])")
+
+
+def _marked(text: Text) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for core, mark in _MARKED.findall(text.text.lower()):
+        found.setdefault(core, set()).add(mark)
+    return found
+
+
+def _lost(answer: Answer, given: str, wanted: str) -> Found | None:
+    if answer.pipeline.normalize(given) != answer.pipeline.normalize(wanted):
+        return None
+    return Found(f"the convention makes '{given}' and '{wanted}' equal", (given, wanted))
+
+
+@rule(
+    "A105",
+    "small-words",
+    credit="open",
+    what="All that answer and reference share are words that every sentence has.",
+    why="`of`, `in` and `and` earn F1 as names do.",
+    example=Example("The Lord of the Rings", ("Bank of England",), "Who issued the note?"),
+    remedy="Expect it: F1 below about .3 is often this. A verdict by words that tell is better.",
+    outcomes="partial",
+)
+def small_words(answer: Answer) -> Found | None:
+    """Find credit that rests on small words."""
+    if answer.f1 < _WORTH or _alike(answer):
+        return None
+    if answer.shared and answer.shared <= SMALL_WORDS and _has_content(answer.reference):
+        words = tuple(sorted(answer.shared))
+        return Found(f"only {_named(words)} matched", words)
+    return None
+
+
+@rule(
+    "A106",
+    "question-words",
+    credit="open",
+    what="All that answer and reference share are words of the question.",
+    why="Repeating the question earns credit without answering it.",
+    example=Example("the river Rhine", ("the river Danube",), "Which river flows through Vienna?"),
+    remedy="Write references without the question's words, so that only an answer can match.",
+    outcomes="partial",
+)
+def question_words(answer: Answer) -> Found | None:
+    """Find credit that rests on the question's words."""
+    if answer.f1 < _WORTH or answer.telling or answer.shared <= SMALL_WORDS or _alike(answer):
+        return None
+    new = answer.reference.bag.keys() - answer.question.bag.keys() - SMALL_WORDS
+    if not new:
+        return None
+    words = tuple(sorted(answer.shared - SMALL_WORDS))
+    return Found(f"only {_named(words)} matched, which the question already says", words)
+
+
+_WORTH = 0.1  # F1 below which idle words move no mean
+
+
+def _alike(answer: Answer) -> bool:
+    """Tell whether words or numbers agree that no token says."""
+    values = {q.value for q in answer.prediction.quantities}
+    if any(q.value in values for text in answer.others for q in text.quantities):
+        return True
+    if _agreeing_dates(answer):
+        return True
+    letters = answer.prediction.letters
+    known = SMALL_WORDS | answer.question.bag.keys()
+    return any(
+        word[:4] in letters
+        for text in answer.others
+        for word in text.words
+        if word not in known and len(word) > 3
+    )
+
+
+def _has_content(text: Text) -> bool:
+    return bool(text.bag.keys() - SMALL_WORDS)
+
+
+def _named(words: Sequence[str]) -> str:
+    shown = ", ".join(f"'{word}'" for word in words[:4])
+    return shown if len(words) <= 4 else f"{shown} and {len(words) - 4} more"
+
+
+@rule(
+    "A107",
+    "nothing-left",
+    credit="false",
+    what="Answer and reference differ, and the convention leaves nothing of either.",
+    why="Two empty texts are equal: an article or a dash then answers everything.",
+    example=Example("the", ("a",), "Which letter?"),
+    remedy="Drop such references, or use a convention without articles for answers that are "
+    "single letters.",
+    outcomes="exact empty",
+)
+def nothing_left(answer: Answer) -> Found | None:
+    """Find an equality of two empty texts."""
+    given, wanted = answer.prediction, answer.reference
+    if given.tokens or wanted.tokens or not wanted.text.strip():
+        return None
+    if answer.exact_match < 1 or given.text.strip() == wanted.text.strip():
+        return None
+    return Found(f"nothing is left of '{given.text[:20]}' and '{wanted.text[:20]}'")
+
+
+@rule(
+    "A108",
+    "name-differs",
+    credit="false",
+    what="A name in the answer shares a word with the reference's and is another one.",
+    why="Half of a name earns half of the credit: another member of the family, or another Ada.",
+    example=Example("Ada Hopper", ("Ada Lovelace",), "Who wrote the first program?"),
+    remedy="Read the answer; if it is the same person, add the other name to the references.",
+    outcomes="partial",
+)
+def name(answer: Answer) -> Found | None:
+    """Find a name with another last or first word."""
+    wanted = answer.reference.text.split()
+    if not 2 <= len(wanted) <= 3 or not all(map(_CAPITALIZED.fullmatch, wanted)):
+        return None
+    if not answer.telling or len(answer.references) > _MOST_ALIASES:
+        return None
+    if answer.question.words and _WHO.isdisjoint(answer.question.words):
+        return None
+    known = {word for text in (*answer.others, answer.question) for word in text.words}
+    first, last = wanted[0], wanted[-1]
+    for kept, lost, pattern in (
+        (first, last, rf"\b{re.escape(first)} ([A-Z][^\W\d_]+)"),
+        (last, first, rf"\b([A-Z][^\W\d_]+) {re.escape(last)}\b"),
+    ):
+        if lost[:3].lower() in answer.prediction.letters:
+            continue
+        for other in re.findall(pattern, answer.prediction.text):
+            # Jo may be Joanne, and Greg the Gregory in the middle.
+            if not any(word.startswith(other.lower()) for word in known | SMALL_WORDS):
+                reason = f"{other} is not {lost}, though {kept} is the same"
+                return Found(reason, (other, lost))
+    return None
+
+
+_WHO = frozenset("who whose whom".split())
+_MOST_ALIASES = 3  # with more, one of them may be the name by which the answer knows it
+_CAPITALIZED = re.compile(r"[A-Z][^\W\d_]{2,}")
+
+RULES = (order, negation, polarity, symbol, small_words, question_words, nothing_left, name)

@@ -1,0 +1,188 @@
+"""Numbers as texts state them: digits and words, signs, magnitudes, and what they measure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from answerkey.findings.lexicon import (
+    MAGNITUDES,
+    NUMBER_WORDS,
+    ORDINAL_WORDS,
+    UNITS,
+    words_pattern,
+)
+
+__all__ = ["Quantity", "plain", "quantities"]
+
+_MAGNITUDE = rf"(?:{words_pattern(MAGNITUDES)})"
+_DIGITS = re.compile(
+    # A hyphen after a word or a number joins or spans; only elsewhere it is a sign.
+    r"(?P<sign>(?<![\w)\]%.,])[-−])?"
+    r"(?P<currency>US\$|[$€£¥₹])?\s?"
+    r"(?<![\d.])(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?P<fraction>\.\d+)?"
+    rf"(?P<ordinal>st\b|nd\b|rd\b|th\b)?(?:[\s-]?(?P<magnitude>{_MAGNITUDE})\b)?",
+    re.IGNORECASE,
+)
+_DIGIT = re.compile(r"\d")
+_WORD = rf"(?:{words_pattern([*NUMBER_WORDS, *ORDINAL_WORDS, *MAGNITUDES])})"
+_NAMES = frozenset({*NUMBER_WORDS, *ORDINAL_WORDS, *MAGNITUDES})
+_LETTERS = re.compile(r"[a-z]+")
+_WORDS = re.compile(
+    rf"\b(?P<sign>minus\s|negative\s)?(?P<words>{_WORD}(?:(?:\s|-|\sand\s|-and-){_WORD})*)\b",
+    re.IGNORECASE,
+)
+_ROMAN = re.compile(r"\b(?:X{0,2}(?:IX|IV|VI{1,3}|II{1,2})|X{1,2}[IV]|XX)\b")
+_ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
+_UNIT = re.compile(r"[\s-]?(%|per\s?cent\b|°\s?[CF]\b|[A-Za-z]+\b\.?(?:m\.)?)", re.IGNORECASE)
+_LONGEST = 40  # digits; longer is an identifier, not an amount
+
+
+class Quantity(NamedTuple):
+    """A number of a text.
+
+    Args:
+        value: What it is worth, magnitude and sign included.
+        dimension: What it measures, such as ``length``, or nothing.
+        unit: In which unit, such as ``kilometre``.
+        ordinal: Whether it tells a place in an order.
+        text: As written, with its sign.
+        start: Where it begins.
+        end: Where it ends, before its unit.
+    """
+
+    value: Decimal
+    dimension: str
+    unit: str
+    ordinal: bool
+    text: str
+    start: int
+    end: int
+
+
+def quantities(text: str, masked: Sequence[tuple[int, int]] = ()) -> list[Quantity]:
+    """Return the numbers of a text, from left to right.
+
+    Args:
+        text: The text.
+        masked: Spans that are read otherwise, as dates.
+
+    Examples:
+        >>> [str(q.value) for q in quantities("-5, 1,500.0 and twenty-one million")]
+        ['-5', '1500.0', '21000000']
+        >>> [q.unit for q in quantities("$29.00 or 30 km")]
+        ['dollar', 'kilometre']
+    """
+    covered = bytearray(len(text))  # linear also where a text is nothing but numbers
+    for start, end in masked:
+        covered[start:end] = b"\1" * (end - start)
+    every = (*_in_digits(text), *_in_words(text), *_in_roman(text))
+    found = [quantity for quantity in every if not any(covered[quantity.start : quantity.end])]
+    return sorted(_apart(found), key=lambda q: q.start)
+
+
+def _apart(found: Sequence[Quantity]) -> Iterator[Quantity]:
+    """Yield those in digits, and of the others those that are not the magnitude of one."""
+    ends = {q.end for q in found if q.text[-1:].isalpha() and any(map(str.isdigit, q.text))}
+    for quantity in found:
+        if any(map(str.isdigit, quantity.text)) or quantity.end not in ends:
+            yield quantity
+
+
+def plain(value: Decimal) -> str:
+    """Write a value without exponent or idle zeros.
+
+    Examples:
+        >>> plain(Decimal("1500.0")), plain(Decimal("2.50"))
+        ('1500', '2.5')
+    """
+    written = f"{value:f}"
+    return (written.rstrip("0").rstrip(".") if "." in written else written) or "0"
+
+
+def _in_digits(text: str) -> Iterator[Quantity]:
+    if not _DIGIT.search(text):
+        return
+    for match in _DIGITS.finditer(text):
+        digits = match["number"].replace(",", "")
+        if len(digits) > _LONGEST:
+            continue
+        value = Decimal(digits + (match["fraction"] or "")[:_LONGEST])
+        if match["magnitude"]:
+            value *= MAGNITUDES[match["magnitude"].lower()]
+        dimension, unit = _unit(text, match.end(), match["currency"])
+        yield Quantity(
+            -value if match["sign"] else value,
+            dimension,
+            unit,
+            bool(match["ordinal"]),
+            match[0].strip(),
+            *match.span(),
+        )
+
+
+def _in_words(text: str) -> Iterator[Quantity]:
+    if _NAMES.isdisjoint(_LETTERS.findall(text.lower())):
+        return
+    for match in _WORDS.finditer(text):
+        words = re.split(r"[\s-]+", match["words"].lower())
+        for value, ordinal in _values([word for word in words if word != "and"]):
+            dimension, unit = _unit(text, match.end(), None)
+            signed = -value if match["sign"] else value
+            yield Quantity(Decimal(signed), dimension, unit, ordinal, match[0], *match.span())
+
+
+def _values(words: Sequence[str]) -> Iterator[tuple[int, bool]]:
+    """Yield the numbers that words in a row make: ``twenty one`` is one, ``two three`` are two."""
+    total = current = 0
+    last, begun = 0, False
+    for word in words:
+        if word in MAGNITUDES:
+            size = MAGNITUDES[word]
+            current = max(current, 1) * size
+            if size > 100:
+                total, current = total + current, 0
+            last, begun = size, True
+            continue
+        value = NUMBER_WORDS.get(word, ORDINAL_WORDS.get(word, 0))
+        if begun and not (last >= 100 or (last >= 20 and last % 10 == 0 and value < 10)):
+            yield total + current, False
+            total = current = 0
+        current, last, begun = current + value, value or 1, True
+        if word in ORDINAL_WORDS:
+            yield total + current, True
+            total = current = last = 0
+            begun = False
+    if begun:
+        yield total + current, False
+
+
+def _in_roman(text: str) -> Iterator[Quantity]:
+    for match in _ROMAN.finditer(text):
+        digits = [_ROMAN_DIGITS[letter] for letter in match[0]]
+        value = sum(
+            -one if one < after else one
+            for one, after in zip(digits, [*digits[1:], 0], strict=True)
+        )
+        start, end = match.span()
+        yield Quantity(
+            value=Decimal(value),
+            dimension="",
+            unit="",
+            ordinal=True,
+            text=match[0],
+            start=start,
+            end=end,
+        )
+
+
+def _unit(text: str, end: int, currency: str | None) -> tuple[str, str]:
+    if currency:
+        return UNITS[currency.lower()]
+    match = _UNIT.match(text, end)
+    if not match:
+        return "", ""
+    word = re.sub(r"[\s.]", "", match[1]).lower()
+    return UNITS.get(word, ("", ""))

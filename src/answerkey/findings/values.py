@@ -1,0 +1,230 @@
+"""Rules for numbers, units and dates: credit that is given although the values differ."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import pairwise
+
+from answerkey.findings.dates import contradict, stated
+from answerkey.findings.evidence import Answer, Text
+from answerkey.findings.lexicon import MAGNITUDES, SMALL_WORDS
+from answerkey.findings.quantities import Quantity, plain
+from answerkey.findings.rule import Example, Found, rule
+
+__all__ = ["RULES"]
+
+_MOST = 20  # numbers of a text that are compared with those of the other, pair by pair
+_VAGUE = frozenset("one first second".split())
+"""Words that are a pronoun, an adverb or a time as often as a number."""
+
+
+@rule(
+    "A201",
+    "number-sign",
+    credit="false",
+    what="The convention deletes the sign that tells two numbers apart.",
+    why="`-5` without its minus is `5`.",
+    example=Example("5", ("-5",), "What was the low, in degrees?"),
+    remedy="Compare such answers as numbers, or keep `-` in a recipe of your own.",
+    outcomes="exact reordered verbose partial",
+)
+def sign(answer: Answer) -> Found | None:
+    """Find numbers that are equal but for a deleted sign."""
+    for given, wanted in _merged(answer):
+        if given.value == -wanted.value:
+            return _made_equal(given, wanted)
+    return None
+
+
+@rule(
+    "A202",
+    "number-point",
+    credit="false",
+    what="The convention deletes the point or comma that tells two numbers apart.",
+    why="`1.0` without its point is `10`: ten times as much, and an exact match.",
+    example=Example("1.0", ("10",), "How many goals were there a game?"),
+    remedy="Compare such answers as numbers, or use a convention that reads them, as `drop` does.",
+    outcomes="exact reordered verbose partial",
+)
+def point(answer: Answer) -> Found | None:
+    """Find numbers that are equal but for a deleted point."""
+    for given, wanted in _merged(answer):
+        if abs(given.value) != abs(wanted.value):
+            return _made_equal(given, wanted)
+    return None
+
+
+def _merged(answer: Answer) -> Iterator[tuple[Quantity, Quantity]]:
+    """Yield numbers of another value that the convention writes alike."""
+    if answer.prediction.text == answer.reference.text or not answer.reference.quantities:
+        return
+    values = {q.value for q in answer.prediction.quantities}
+    for wanted in answer.reference.quantities[:_MOST]:
+        if wanted.value in values:
+            continue
+        written = answer.pipeline.normalize(_digits(wanted))
+        if not written:
+            continue
+        for given in answer.prediction.quantities[:_MOST]:
+            if written == answer.pipeline.normalize(_digits(given)):
+                yield given, wanted
+
+
+def _digits(quantity: Quantity) -> str:
+    """Return a number as written, or nothing if words were needed to write it."""
+    text = quantity.text
+    return text if any(map(str.isdigit, text)) and not text[-1:].isalpha() else ""
+
+
+def _made_equal(given: Quantity, wanted: Quantity) -> Found:
+    return Found(
+        f"the convention makes {given.text} and {wanted.text} equal", (given.text, wanted.text)
+    )
+
+
+@rule(
+    "A203",
+    "number-differs",
+    credit="false",
+    what="The words agree and the number does not.",
+    why="The number is the answer and one token of several: the others still earn credit.",
+    example=Example("30 days", ("14 days",), "How long may I return it?"),
+    remedy="Compare such answers as numbers.",
+    outcomes="partial",
+)
+def number(answer: Answer) -> Found | None:
+    """Find answers with another number that earn credit by their words."""
+    wanted = _amounts(answer.reference)
+    if len(wanted) != 1 or any(ch.isdigit() for token in answer.shared for ch in token):
+        return None
+    given = _amounts(answer.prediction)
+    if not given or len(answer.prediction.words) > 2 * len(answer.reference.words) + 12:
+        return None
+    accepted = {abs(q.value) for text in answer.others for q in text.quantities}
+    accepted |= {Decimal(date.year) for text in answer.others for date in text.dates if date.year}
+    roughly = any(not _ROUGHLY.isdisjoint(text.words) for text in answer.others)
+    values = [abs(q.value) for q in answer.prediction.quantities[:_MOST]]
+    if any(
+        min(values) <= value <= max(values) or _close(v, value, roughly=roughly)
+        for value in accepted
+        for v in values
+    ):
+        return None
+    if not _alone(answer.reference, wanted):
+        return None
+    theirs, ours = wanted[0].text.strip(), given[0].text.strip()
+    return Found(f"the answer says {ours}, the reference {theirs}", (ours, theirs))
+
+
+def _amounts(text: Text) -> list[Quantity]:
+    return [q for q in text.quantities[:_MOST] if q.text.strip().lower() not in _VAGUE]
+
+
+def _close(first: Decimal, second: Decimal, *, roughly: bool) -> bool:
+    """Tell whether one is the other rounded, or near a value that is itself a rough one."""
+    part = 10 if roughly else 100
+    return abs(first - second) <= second / part
+
+
+_ROUGHLY = frozenset("about around approximately roughly nearly almost over circa c more".split())
+
+
+def _alone(reference: Text, wanted: list[Quantity]) -> bool:
+    """Tell whether the reference is an amount and not a name that holds a number."""
+    others = [word for word in reference.words if word not in SMALL_WORDS]
+    return len(others) <= 2 * len(wanted) + 2
+
+
+@rule(
+    "A204",
+    "unit-differs",
+    credit="false",
+    what="The number agrees, its unit, currency or magnitude does not.",
+    why="Five miles are not five kilometres, and the number alone earns half the credit or, "
+    "where symbols are deleted, all of it.",
+    example=Example("5 miles", ("5 kilometres",), "How far is it?"),
+    remedy="Compare such answers as numbers with units.",
+    outcomes="exact reordered verbose partial",
+)
+def unit(answer: Answer) -> Found | None:
+    """Find equal numbers of unequal units."""
+    for wanted in answer.reference.quantities[:_MOST]:
+        other = _other_magnitude(wanted, answer.prediction)
+        if other:
+            return Found(f"{other.text} is not {wanted.text}", (other.text, wanted.text))
+        same = [q for q in answer.prediction.quantities[:_MOST] if q.value == wanted.value]
+        if not wanted.unit or not same:
+            continue
+        measured = [q for q in same if q.dimension == wanted.dimension]
+        if measured and all(q.unit != wanted.unit for q in measured):
+            return Found(
+                f"{plain(wanted.value)} is in {wanted.unit} in the reference, in "
+                f"{measured[0].unit} in the answer",
+                (measured[0].unit, wanted.unit),
+            )
+    return None
+
+
+def _other_magnitude(wanted: Quantity, prediction: Text) -> Quantity | None:
+    """Return a number with the same digits and another magnitude, if the value is nowhere."""
+    digits, _, magnitude = wanted.text.lower().partition(" ")
+    if magnitude not in MAGNITUDES or wanted.value in {q.value for q in prediction.quantities}:
+        return None
+    for given in prediction.quantities[:_MOST]:
+        ours, _, other = given.text.lower().partition(" ")
+        if ours == digits and other in MAGNITUDES and other != magnitude:
+            return given
+    return None
+
+
+@rule(
+    "A205",
+    "date-differs",
+    credit="false",
+    what="The answer's date contradicts the reference's, and the rest of it earns credit.",
+    why="`October 12, 2031` keeps two thirds of the tokens of `October 21, 2031`.",
+    example=Example("October 12, 2031", ("October 21, 2031",), "When does the treaty lapse?"),
+    remedy="Compare such answers as dates; count another day as wrong.",
+    outcomes="partial",
+)
+def date(answer: Answer) -> Found | None:
+    """Find contradicting dates that earn credit."""
+    wanted = answer.reference.dates
+    if not wanted or not _is_date(answer.reference):
+        return None
+    given = answer.prediction.dates
+    accepted = [date for text in answer.others for date in text.dates][:_MOST]
+    if any(not contradict(a, b) for a in given[:_MOST] for b in accepted):
+        return None
+    text = answer.prediction.text
+    if any(_SPANS.search(text, a.end, b.start) for a, b in pairwise(given)):
+        return None
+    if all(str(part) in text for part in wanted[0][:3:2] if part):
+        return None  # its numbers stand there, glued to a citation mark
+    pair = next(((a, b) for a in given[:_MOST] for b in wanted if contradict(a, b)), None)
+    if pair is None:
+        return None
+    ours, theirs = answer.prediction.shown(pair[0]), answer.reference.shown(pair[1])
+    return Found(f"{ours} ({stated(pair[0])}) is not {theirs} ({stated(pair[1])})", (ours, theirs))
+
+
+_SPANS = re.compile(r"\b(?:to|and|until|through)\b|[–-]")
+
+
+def _is_date(text: Text) -> bool:
+    """Tell whether a text is a date and no name, span or bound that holds one."""
+    if len(text.dates) != 1:
+        return False
+    date = text.dates[0]
+    beside = f"{text.text[: date.start]} {text.text[date.end :]}".lower().split()
+    words = {word.strip(".,()") for word in beside} - {""}
+    return words <= SMALL_WORDS | _WEEKDAYS and words.isdisjoint(_BOUNDS)
+
+
+_WEEKDAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday year".split())
+_BOUNDS = frozenset("before after by until since between during".split())
+
+
+RULES = (sign, point, number, unit, date)
