@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from answerkey.analysis.spread import spread
     from answerkey.evaluation.explanation import Explanation, explain
     from answerkey.evaluation.summaries import Summary
+    from answerkey.verdicts.judging import Verdict, verdict
 
 __all__ = [
     "AnswerkeyError",
@@ -38,6 +39,7 @@ __all__ = [
     "Step",
     "Summary",
     "UsageError",
+    "Verdict",
     "__version__",
     "backend_name",
     "conform",
@@ -51,6 +53,7 @@ __all__ = [
     "score",
     "score_pair",
     "spread",
+    "verdict",
 ]
 
 _LATER = {
@@ -59,6 +62,8 @@ _LATER = {
     "conform": "analysis.conformance",
     "explain": "evaluation.explanation",
     "spread": "analysis.spread",
+    "verdict": "verdicts.judging",
+    "Verdict": "verdicts.judging",
 }
 """Imported from their modules when they are first asked for: scoring needs none of them."""
 
