@@ -16,6 +16,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "ja": ("fugashi", "unidic-lite", "neologdn", "emoji"),
     "ko": ("beautifulsoup4", "lxml"),
     "nltk": ("nltk",),
+    "plot": ("matplotlib",),
     "rag": ("ftfy", "rouge"),
     "rouge": ("rouge-score",),
     "subword": ("tokenizers",),

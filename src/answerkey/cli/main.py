@@ -35,6 +35,8 @@ EXIT_CODES = {
 _COMMANDS = {
     "score": "Score predictions against an answer key.",
     "explain": "Show step by step why one answer gets its score.",
+    "judge": "Say which answers a person would accept, and why.",
+    "agree": "Compare measures with people's judgments.",
     "spread": "Score the same answers under many conventions.",
     "conventions": "List the named conventions, show one, or compare two.",
     "conform": "Check that your own function computes the convention it names.",

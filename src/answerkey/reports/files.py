@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -14,9 +14,16 @@ from answerkey.evaluation.scores import Scores
 from answerkey.reports.document import Report
 from answerkey.reports.markdown import markdown
 from answerkey.reports.record import record
-from answerkey.reports.rows import Answers, write_csv, write_jsonl, write_parquet
+from answerkey.reports.rows import (
+    WRITERS,
+    Answers,
+    Columns,
+    write_csv,
+    write_jsonl,
+    write_parquet,
+)
 
-__all__ = ["OUTPUTS", "check_outputs", "write_bytes", "write_output"]
+__all__ = ["OUTPUTS", "check_outputs", "write_bytes", "write_output", "write_rows"]
 
 _ROWS: dict[str, Callable[[Answers, Sequence[Scores], IO[bytes]], None]] = {
     ".jsonl": write_jsonl,
@@ -28,19 +35,26 @@ OUTPUTS = (".json", ".md", *_ROWS)
 """Endings of output files: a summary, then the formats with one row an answer."""
 
 
-def check_outputs(outputs: Sequence[str], inputs: Sequence[str]) -> None:
+def check_outputs(
+    outputs: Sequence[str], inputs: Sequence[str], *, endings: Sequence[str] = OUTPUTS
+) -> None:
     """Refuse, before anything is read, an output that cannot be meant.
+
+    Args:
+        outputs: The paths to write.
+        inputs: The paths to read.
+        endings: What the command can write.
 
     Raises:
         UsageError: The ending is unknown, or the file is one of the inputs.
     """
     for output in outputs:
         ending = Path(output).suffix.lower()
-        if ending not in OUTPUTS:
+        if ending not in endings:
             raise UsageError(
                 f"the output {quoted(output)} ends in {quoted(ending)}",
-                accepted=", ".join(OUTPUTS),
-                remedy=nearest(ending, OUTPUTS),
+                accepted=", ".join(endings),
+                remedy=nearest(ending, endings),
             )
         for given in inputs:
             if given != "-" and _same_file(output, given):
@@ -64,6 +78,16 @@ def write_output(path: str, report: Report, answers: Answers, scored: Sequence[S
             file.write(markdown(report).encode())
         else:
             file.write(record(report))
+
+
+def write_rows(path: str, chunks: Iterable[Columns]) -> None:
+    """Write columns, one row an answer, in the format of the file's ending.
+
+    Raises:
+        OutputError: The file could not be written; what stood there before is unchanged.
+    """
+    with _replacing(path) as file:
+        WRITERS[Path(path).suffix.lower()](chunks, file)
 
 
 def write_bytes(path: str, content: bytes) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, TypeAlias
 
 import orjson
 
@@ -18,9 +18,10 @@ from answerkey.recipes.measures import MEASURES
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Answers", "write_csv", "write_jsonl", "write_parquet"]
+__all__ = ["WRITERS", "Answers", "Columns", "write_csv", "write_jsonl", "write_parquet"]
 
 _CHUNK = 10_000
+Columns: TypeAlias = Mapping[str, list[object]]
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -37,7 +38,11 @@ class Answers:
 
 def write_jsonl(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -> None:
     """Write one JSON object a line."""
-    for chunk in _chunks(answers, scored):
+    _write_jsonl(_chunks(answers, scored), file)
+
+
+def _write_jsonl(chunks: Iterable[Columns], file: IO[bytes]) -> None:
+    for chunk in chunks:
         names = list(chunk)
         for values in zip(*chunk.values(), strict=True):
             file.write(orjson.dumps(dict(zip(names, values, strict=True))) + b"\n")
@@ -48,9 +53,13 @@ def write_csv(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -> No
 
     References are a JSON list. JSON Lines and Parquet keep every text as it was.
     """
+    _write_csv(_chunks(answers, scored), file)
+
+
+def _write_csv(chunks: Iterable[Columns], file: IO[bytes]) -> None:
     text = io.TextIOWrapper(file, "utf-8", newline="")
     writer = csv.writer(text, lineterminator="\n")
-    for number, chunk in enumerate(_chunks(answers, scored)):
+    for number, chunk in enumerate(chunks):
         if number == 0:
             writer.writerow(map(_neutral, chunk))
         writer.writerows(zip(*(map(_cell, column) for column in chunk.values()), strict=True))
@@ -64,18 +73,30 @@ def write_parquet(answers: Answers, scored: Sequence[Scores], file: IO[bytes]) -
     Raises:
         UsageError: pyarrow is not installed.
     """
+    _write_parquet(_chunks(answers, scored), file)
+
+
+def _write_parquet(chunks: Iterable[Columns], file: IO[bytes]) -> None:
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
         raise UsageError("Parquet needs pyarrow", remedy="pip install 'answerkey[arrow]'") from None
     writer = None
-    for chunk in _chunks(answers, scored):
+    for chunk in chunks:
         table = pa.table({name: _array(name, values) for name, values in chunk.items()})
         writer = writer or pq.ParquetWriter(file, table.schema)
         writer.write_table(table)
     if writer:
         writer.close()
+
+
+WRITERS: dict[str, Callable[[Iterable[Columns], IO[bytes]], None]] = {
+    ".jsonl": _write_jsonl,
+    ".csv": _write_csv,
+    ".parquet": _write_parquet,
+}
+"""For each ending of a file what writes chunks of columns to it, one row an answer."""
 
 
 def _chunks(answers: Answers, scored: Sequence[Scores]) -> Iterator[dict[str, list[object]]]:
@@ -115,7 +136,7 @@ def _array(name: str, values: list[object]) -> pa.Array:
 
     if name == "references":
         return pa.array(values, pa.list_(pa.string()))
-    number = name in MEASURES or name in TEXT_MEASURES
+    number = name in MEASURES or name in TEXT_MEASURES or name == "score"
     return pa.array(values, pa.float64() if number else pa.string())
 
 

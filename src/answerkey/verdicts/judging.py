@@ -21,6 +21,7 @@ __all__ = ["LABELS", "Label", "Verdict", "verdict"]
 Label: TypeAlias = Literal["correct", "incorrect", "unsure"]
 LABELS: tuple[Label, ...] = ("correct", "incorrect", "unsure")
 
+_SHOWN = 200  # characters of a reason: references may be of any length
 _REFUSAL = re.compile(
     r"\b(?:I'?m sorry|I am sorry|as an AI|I (?:do not|don['’]t|cannot|can['’]t|could ?n[o'’]t) "
     r"|unable to|(?:is|are|was) (?:not|no) (?:\w+ )?(?:information|clear|known|specified)|unknown"
@@ -96,7 +97,10 @@ def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Ver
     low, high = UNSURE
     label: Label = "unsure" if low < score < high else "correct" if score >= high else "incorrect"
     span = found.span or (answer.words.span(*found.words) if found.words else None)
-    return Verdict(label, score, found.kind, found.reason, at, span)
+    reason = found.reason
+    if len(reason) > _SHOWN:
+        reason = f"{reason[:_SHOWN]}…"
+    return Verdict(label, score, found.kind, reason, at, span)
 
 
 def _best(
