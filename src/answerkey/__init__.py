@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from answerkey.analysis.spread import spread
     from answerkey.evaluation.explanation import Explanation, explain
     from answerkey.evaluation.summaries import Summary
+    from answerkey.quantities.numeric import NumericMatch, numeric
     from answerkey.verdicts.judging import Verdict, verdict
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "Convention",
     "Explanation",
     "InputError",
+    "NumericMatch",
     "OutputError",
     "PairScore",
     "Scores",
@@ -49,6 +51,7 @@ __all__ = [
     "f1",
     "figures",
     "list_conventions",
+    "numeric",
     "register_tokenizer",
     "score",
     "score_pair",
@@ -61,6 +64,8 @@ _LATER = {
     "Summary": "evaluation.summaries",
     "conform": "analysis.conformance",
     "explain": "evaluation.explanation",
+    "numeric": "quantities.numeric",
+    "NumericMatch": "quantities.numeric",
     "spread": "analysis.spread",
     "verdict": "verdicts.judging",
     "Verdict": "verdicts.judging",
