@@ -15,9 +15,7 @@ _BEFORE = 4  # words before the last name among which the first is looked for
 def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     """The answer has first and last name, with other middle names, a short form or initials."""
     name = form.name
-    if not form.is_name or len(name) < 2 or asked.kind in {"amount", "time", "place"}:
-        return None
-    if name[-1] in asked.words:
+    if not form.is_name or len(name) < 2 or asked.kind == "place" or name[-1] in asked.words:
         return None
     for at in answer.places_of(name[-1]):
         before = answer.keys[max(0, at - _BEFORE) : at]

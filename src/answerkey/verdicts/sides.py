@@ -211,7 +211,7 @@ def phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
     """Return the forms in which a reference may be said, itself first.
 
     They are: without what stands in brackets, what stands in them, without a quoted
-    nickname, and both sides of an "or" or a semicolon.
+    nickname or a title before a name, and both sides of an "or" or a semicolon.
     """
     return (_phrases if len(text) <= _KEPT else _phrases.__wrapped__)(text, english=english)
 
@@ -227,6 +227,9 @@ def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
     unquoted = _QUOTED.sub(" ", text).strip()
     if unquoted and unquoted != text and unquoted[0].isupper() and " " in unquoted:
         forms.append(unquoted)
+    untitled = _without_titles(text)
+    if untitled:
+        forms.append(untitled)
     for form in tuple(forms):
         parts = _OR.split(form)
         if len(parts) > 1:
@@ -234,6 +237,16 @@ def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
     distinct = dict.fromkeys(forms)
     every = (Phrase(form, read(form, english=english), english) for form in distinct)
     return tuple(phrase for phrase in every if phrase.keys)
+
+
+def _without_titles(text: str) -> str:
+    """Return a name without the titles before it; nothing if it has none, or is one name."""
+    words = text.split()
+    if not words or words[0].rstrip(".").lower() not in TITLES:
+        return ""
+    while words and words[0].rstrip(".").lower() in TITLES:
+        words = words[1:]
+    return " ".join(words) if len(words) > 1 and words[0][0].isupper() else ""
 
 
 @dataclass(frozen=True, eq=False)
