@@ -29,6 +29,8 @@ character is a word of its own."""
 _MORE = "(?:million|billion|trillion|percent|kilomet|met|mile|feet|inch|year|hour|minute|km|lb|ft)"
 _LETTER = rf"[^\d{_PUNCTUATION}{_UNSPACED}]"
 _WORD = re.compile(
+    # Most words are found by this alone, several times faster.
+    r"[A-Z]?[a-z]{2,}(?=[\s,;:!?)]|\.?(?:\s|$))|"
     rf"\d+(?:[,.]\d{{3}})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+\.\ \d{{1,2}}(?=\ ?(?:%|{_MORE}))"
     rf"|\d+(?:st|nd|rd|th|s)\b|\d+|[{_UNSPACED}]|&|%|[$€£¥₹]"
     r"|(?<![^\W\d_])[A-Z](?:\+\+|\#)|(?<![\w)\]])(?<!\d\ )[-\u2212](?=\d)"  # C++, C#; a sign
