@@ -78,6 +78,16 @@ def test_several_people_a_column_and_a_corrected_estimate(sample: Path) -> None:
     assert "What people would accept of all answers" in text
 
 
+def test_a_file_of_judgments_and_a_measure_needs_no_answers(tmp_path: Path) -> None:
+    path = tmp_path / "judged.csv"
+    rows = [f"{n % 2},{'yes' if n % 2 else 'no'},{'ab'[n % 3 == 0]}" for n in range(12)]
+    path.write_text("mine,human,model\n" + "\n".join(rows) + "\n", "utf-8")
+    study = found(str(path), "-m", "mine", "--by", "model")
+    assert study["measures"]["mine"]["kappa"]["value"] == 1.0
+    assert run(str(path), "-m", "mine").exit_code == 0
+    assert "no column" in str(run(str(path), "-m", "f1").exception)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -32,6 +32,9 @@ RIGHT = [
     ("", "٤٢", ["42"], "same"),
     ("", "서울에서", ["서울"], "contained"),
     ("", "", [""], "same"),
+    ("which king", "Henry the Eighth", ["King Henry VIII", "Henry VIII"], "same"),
+    ("which book", "It", ["It (novel)", "the"], "same"),
+    ("who was it", "Rowland Hill made it", ["Sir Rowland Hill"], "contained"),
 ]
 WRONG = [
     ("", "200 not 429", ["429 not 200"], "overlap:negation"),
@@ -51,6 +54,13 @@ WRONG = [
     ("", "", ["429"], "nothing:empty"),
     ("who", "I'm sorry, I do not know.", ["Jane Austen"], "nothing:refusal"),
     ("who", "Emma", [], "nothing"),
+    ("which king", "King Henry VII", ["Henry VIII", "King Henry VIII"], "overlap:figure"),
+    ("who", "Queen Elizabeth II", ["Elizabeth I"], "overlap:letter"),
+    ("which war", "World War I", ["World War II", "WW2"], "overlap:figure"),
+    ("which film", "The Sound of Silence", ["Sound of Music (film)"], "overlap:name:half"),
+    ("who was PM", "Harold Wilson", ["Harold Macmillan"], "overlap:name:half"),
+    ("which state", "North Carolina", ["South Carolina"], "overlap:name:half"),
+    ("who", "The tall man is here", ["Jane Austen", "The"], "nothing"),
 ]
 
 

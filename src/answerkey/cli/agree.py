@@ -17,6 +17,7 @@ from answerkey.cli.reading import column, read_files, reading_options
 from answerkey.cli.terminal import note, print_table, print_text
 from answerkey.errors import UsageError, quoted
 from answerkey.evaluation.readers import Run
+from answerkey.evaluation.readers.columns import read_columns
 from answerkey.recipes.conventions import DEFAULT
 from answerkey.reports.agreement import (
     agreement_record,
@@ -99,8 +100,11 @@ def command(
     """
     if output is not None:
         check_outputs([output], files, endings=PLOTS)
-    run = read_files(files, reading, by=[by] if by else ())
     names = [name.strip() for text in measures for name in text.split(",")]
+    if names and len(files) == 1 and not set(names) & set(COMPUTED):
+        run = _columns_alone(files[0], reading)
+    else:
+        run = read_files(files, reading, by=[by] if by else ())
     values, signatures = _measures(names, run, convention)
     study = agree(
         values,
@@ -134,11 +138,34 @@ def command(
         print_text(signature, style="dim")
 
 
+def _columns_alone(path: str, reading: Mapping[str, object]) -> Run:
+    """Read a file of judgments and measures, where nothing is computed: no answers are needed."""
+    form, delimiter = (cast("str | None", reading[name]) for name in ("file_format", "delimiter"))
+    columns = read_columns(path, format=form, delimiter=delimiter)
+    size = len(next(iter(columns.values()), []))
+    ids = columns.pop("id", None)
+    return Run(
+        ids=None if ids is None else [text or "" for text in ids],
+        predictions=columns.get("prediction", [None] * size),
+        references=[[] for _ in range(size)],
+        questions=None,
+        columns=columns,
+        system_column=None,
+        missing=0,
+        null_predictions=0,
+        extra=0,
+        notes=(),
+        suggested_convention=None,
+    )
+
+
 def _measures(
     names: Sequence[str], run: Run, convention: str
 ) -> tuple[Mapping[str, NDArray[np.float64]], list[str]]:
     names = names or _DEFAULT
     columns = [name for name in names if name in run.columns]
+    if len(columns) == len(names):
+        return {name: values_of(name, run.columns[name]) for name in names}, []
     found, signatures = computed(
         [name for name in names if name not in columns],
         predictions=run.predictions,

@@ -109,7 +109,12 @@ def _best(
     """Return the finding that is worth most, the number of its reference and the form."""
     if not answer.keys:
         return _empty(references)
-    forms = list(_forms(asked, references))
+    every = list(_forms(asked, references))
+    # Beside a name, an alias of small words is junk unless it is the whole answer.
+    forms = [(at, form) for at, form in every if not form.is_small] or every
+    for at, form in every:
+        if form.is_small and (found := same(asked, form, answer)):
+            return found, at, form
     for at, form in forms:
         # Most right answers hold a reference: this is asked of all before anything dearer.
         if form.content_set <= answer.key_set and not form.dates:

@@ -81,6 +81,7 @@ WORTH = {
     "overlap:tail:half": 0.7,
     "overlap:head:little": 0.55,
     "overlap:tail:little": 0.65,
+    "overlap:other": 0.52,
     "overlap:name-only": 0.6,
     "overlap:name:much": 0.4,
     "overlap:name:half": 0.2,

@@ -40,6 +40,7 @@ _DATE_WORDS = frozenset(
     "bc bce monday tuesday wednesday thursday friday saturday sunday between present now "
     "about beginning end".split()
 ) | {"century", "by"}
+_PARTICLES = frozenset("de van von der la di da del bin al of the and".split())
 _BRACKETS = re.compile(r"\s?[(\[]([^()\[\]]*)[)\]]\s?")
 _OR = re.compile(r" or |;| / ")
 _RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
@@ -112,8 +113,8 @@ class Phrase:
         kept = tuple(
             key
             for at, key in enumerate(self.keys)
-            # An article never ends a phrase: the last "a" of "vitamin a" is a name.
-            if key not in SMALL_WORDS or (key == "a" and at == last > 0)
+            # No such word ends a phrase: "vitamin a" and "Elizabeth I" end in names.
+            if key not in SMALL_WORDS or (key in "ai" and at == last > 0)
         )
         return kept or self.keys
 
@@ -123,12 +124,17 @@ class Phrase:
         return frozenset(self.content)
 
     @cached_property
+    def is_small(self) -> bool:
+        """Whether it is of small words alone, as "It" and "The The"."""
+        return self.english and self.content_set <= SMALL_WORDS
+
+    @cached_property
     def telling(self) -> tuple[str, ...]:
         """The different words of ``content`` that tell something, if any do."""
         distinct = tuple(dict.fromkeys(self.content))
         if not self.english:
             return distinct
-        return tuple(key for key in distinct if key == "a" or key not in VAGUE_WORDS) or distinct
+        return tuple(key for key in distinct if key in "ai" or key not in VAGUE_WORDS) or distinct
 
     @cached_property
     def roots(self) -> frozenset[str]:
@@ -189,14 +195,11 @@ class Phrase:
     @cached_property
     def is_name(self) -> bool:
         """Whether it is written as the name of a person or thing: two to five capitals."""
-        written = re.findall(r"[^\W\d_][\w'’.-]*|\d+", self.text)
+        written = re.findall(r"[^\W\d_][\w'’.-]*|\d+", _BRACKETS.sub(" ", self.text))
         return (
             2 <= len(written) <= 5
             and all(
-                word[0].isupper()
-                or not word.isascii()
-                or word.lower() in {"de", "van", "von", "der", "la", "di", "da", "del", "bin", "al"}
-                for word in written
+                word[0].isupper() or not word.isascii() or word in _PARTICLES for word in written
             )
             and not any(word[0].isdigit() for word in written)
         )
@@ -268,10 +271,10 @@ class Answer:
 
     @cached_property
     def content(self) -> tuple[str, ...]:
-        """Its words without the small ones."""
+        """Its words without the small ones; all of them if there are no others."""
         if not self.english:
             return self.keys
-        return tuple(key for key in self.words.keys if key not in SMALL_WORDS)
+        return tuple(key for key in self.keys if key not in SMALL_WORDS) or self.keys
 
     @cached_property
     def joined(self) -> str:
@@ -282,6 +285,11 @@ class Answer:
     def roots(self) -> frozenset[str]:
         """The roots of its words."""
         return frozenset(map(root, self.key_set))
+
+    @cached_property
+    def content_roots(self) -> frozenset[str]:
+        """The roots of its words without the small ones."""
+        return frozenset(map(root, self.content))
 
     @cached_property
     def figures(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from answerkey.verdicts.tables import VAGUE_WORDS
 
 __all__ = ["contained", "head", "match", "overlap", "part", "same", "spacing"]
 
+_SHORT = 4  # words of an answer that says one thing
 _OF_QUESTION = 0.25  # the weight of a word that the question gave away
 _COMPARED = 64  # spellings a word is compared with: an answer may have any number
 
@@ -89,9 +90,12 @@ def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 def _decisive(form: Phrase, matches: dict[str, float], fresh: list[str]) -> Evidence | None:
     """Judge an answer that lacks a number or a letter, for which no other word stands."""
     missing = [word for word in matches if not matches[word]]
-    if any(is_figure(word) for word in missing):
+    figures = [word for word in missing if is_figure(word)]
+    if figures:
         others = [word for word in fresh if not is_figure(word)]
-        only = form.has_names and others and all(matches[word] for word in others)
+        # "Apollo 11" and "Henry VIII" are told from others by their number, "Numbers 22:28" less.
+        small = any(len(word) < 3 for word in figures) and len(form.figures) == 1
+        only = form.has_names and others and all(matches[w] for w in others) and not small
         kind = "overlap:name-only" if only else "overlap:figure"
         return Evidence(kind, f"a number of {form.text} is not stated")
     if any(len(word) == 1 and word.isascii() for word in missing):
@@ -109,10 +113,16 @@ def _shared(
             return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
         kind = "overlap:all" if share > 0.999 else "overlap:forms"
         return Evidence(kind, f"all that {form.text} says is in the answer: {shared}")
-    side = "head" if matches.get(form.content[-1], 1.0) else "tail"
-    if form.is_name and asked.kind != "place":
-        side = "name"
     size = "much" if share >= 0.6 else "half" if share >= 0.4 else "little"
+    other = len(answer.content) <= _SHORT and any(
+        word not in form.roots and word not in asked.roots for word in answer.content_roots
+    )
+    # Of a place people accept a part, "Boston" for "Boston Harbor", but not another place.
+    if form.is_name and (asked.kind != "place" or other):
+        return Evidence(f"overlap:name:{size}", f"a part of the name {form.text}: {shared}")
+    if other:
+        return Evidence("overlap:other", f"shared with {form.text}: {shared}, and another word")
+    side = "head" if matches.get(form.content[-1], 1.0) else "tail"
     return Evidence(f"overlap:{side}:{size}", f"shared with {form.text}: {shared}")
 
 
