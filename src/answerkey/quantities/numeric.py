@@ -130,9 +130,9 @@ class _Stated:
         self.text = text
         self.dates = self._chosen(dates(text), begin)
         every = self._chosen(amounts(text), begin)
-        dated = [range(date.start, date.end) for date in self.dates]
+        dated = {place for date in self.dates for place in range(date.start, date.end)}
         self.amounts = every
-        self.undated = [a for a in every if not any(a.start in part for part in dated)] or every
+        self.undated = [amount for amount in every if amount.start not in dated] or every
 
     @staticmethod
     def _chosen(values: list[_Value], begin: int) -> list[_Value]:

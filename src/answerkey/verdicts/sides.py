@@ -287,6 +287,11 @@ class Answer:
         return frozenset(map(root, self.key_set))
 
     @cached_property
+    def content_set(self) -> frozenset[str]:
+        """The different words of ``content``."""
+        return frozenset(self.content)
+
+    @cached_property
     def content_roots(self) -> frozenset[str]:
         """The roots of its words without the small ones."""
         return frozenset(map(root, self.content))

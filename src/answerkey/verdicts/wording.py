@@ -63,8 +63,10 @@ def head(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # n
 
 def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     """The answer is a piece of the reference."""
+    if len(answer.content_set) > _SHORT + len(asked.words):
+        return None  # of any length: it cannot be short without the question's words
     said = [key for key in answer.content if key not in asked.words]
-    if not 0 < len(said) <= 4:
+    if not 0 < len(said) <= _SHORT:
         return None
     if all(key in form.content_set or root(key) in form.roots for key in said):
         if "not" in form.keys:
