@@ -11,7 +11,9 @@ import gzip
 import inspect
 import json
 import os
+import shutil
 import sys
+import tempfile
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,10 +23,13 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.testing import CliRunner
 
 import answerkey as ak
 from answerkey.analysis.alterations import ALTERATIONS, Alteration
 from answerkey.analysis.differences import changes_between, telling_pairs
+from answerkey.cli.agree import command as agree_command
+from answerkey.cli.judge import command as judge_command
 from answerkey.cli.main import EXIT_CODES, cli
 from answerkey.evaluation.benchmarks import BENCHMARKS
 from answerkey.evaluation.evaluating import evaluation_of
@@ -49,6 +54,7 @@ from answerkey.reports.gap import gap_tables
 from answerkey.reports.markdown import table_lines
 from answerkey.reports.stress import separation_table, stressed_table
 from answerkey.reports.tables import Table, worst_table
+from answerkey.verdicts.order import ORDER, UNSURE, WORTH
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "golden"
@@ -777,9 +783,38 @@ def stress_page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def trust_page() -> str:
+    """Return the page on measures against people, with what the commands print."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = str(Path(folder) / "nq-five-systems.csv")
+        shutil.copy(example_path(), path)
+        agreed = printed(agree_command, path, "--by", "system", "--show", "0")
+        judged = printed(judge_command, path, "--by", "system", "--doubtful", "0")
+    docs = [(rule.__name__, inspect.getdoc(rule) or "") for rule in ORDER]
+    rules = [f"| `{name}` | {text.splitlines()[0]} |" for name, text in docs]
+    worths = [f"| `{name}` | {worth:.2f} |" for name, worth in WORTH.items()]
+    text = (ROOT / "tools" / "can-i-trust-this-f1.md").read_text("utf-8")
+    for mark, lines in {
+        "AGREE": agreed,
+        "JUDGE": judged,
+        "RULES": "\n".join(["| rule | what it finds |", "|:---|:---|", *rules]),
+        "WORTH": "\n".join(["| finding | worth |", "|:---|---:|", *worths]),
+        "UNSURE": f"{UNSURE[0]} and {UNSURE[1]}",
+    }.items():
+        text = text.replace(f"@{mark}@", lines.strip("\n"))
+    return text
+
+
+def printed(command: click.Command, *arguments: str) -> str:
+    """Return what a command prints on stdout."""
+    done = CliRunner().invoke(command, [*arguments, "-q"], catch_exceptions=False)
+    return "\n".join(line.rstrip() for line in done.stdout.splitlines())
+
+
 PAGES = {
     "audit.md": audit_page,
     "benchmarks.md": benchmarks_page,
+    "can-i-trust-this-f1.md": trust_page,
     "cli.md": cli_page,
     "conventions.md": conventions_page,
     "how-sure.md": how_sure_page,

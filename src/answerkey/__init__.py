@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from answerkey.evaluation.confidence import Confidence
     from answerkey.evaluation.explanation import Explanation, explain
     from answerkey.evaluation.summaries import Summary
+    from answerkey.quantities.numeric import NumericMatch, numeric
+    from answerkey.verdicts.judging import Verdict, verdict
 
 __all__ = [
     "Accumulator",
@@ -41,6 +43,7 @@ __all__ = [
     "Convention",
     "Explanation",
     "InputError",
+    "NumericMatch",
     "OutputError",
     "PairScore",
     "Scores",
@@ -48,6 +51,7 @@ __all__ = [
     "Stress",
     "Summary",
     "UsageError",
+    "Verdict",
     "__version__",
     "audit",
     "audit_key",
@@ -60,11 +64,13 @@ __all__ = [
     "f1",
     "figures",
     "list_conventions",
+    "numeric",
     "register_tokenizer",
     "score",
     "score_pair",
     "spread",
     "stress",
+    "verdict",
 ]
 
 _LATER = {
@@ -80,8 +86,12 @@ _LATER = {
     "audit_key": "analysis.audit",
     "conform": "analysis.conformance",
     "explain": "evaluation.explanation",
+    "numeric": "quantities.numeric",
+    "NumericMatch": "quantities.numeric",
     "spread": "analysis.spread",
     "stress": "analysis.stress",
+    "verdict": "verdicts.judging",
+    "Verdict": "verdicts.judging",
 }
 """Imported from their modules when they are first asked for: scoring needs none of them."""
 

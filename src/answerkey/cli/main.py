@@ -39,6 +39,8 @@ _COMMANDS = {
     "curve": "Score steps or epochs: is the climb real, or noise?",
     "verify": "Run a saved result again and confirm it.",
     "explain": "Show step by step why one answer gets its score.",
+    "judge": "Say which answers a person would accept, and why.",
+    "agree": "Compare measures with people's judgments.",
     "spread": "Score the same answers under many conventions.",
     "audit": "Show where the scores mislead, and what is wrong with the key.",
     "stress": "Show what wrong answers made from a key earn, and what right ones lose.",

@@ -15,10 +15,11 @@ from rich.text import Text
 from answerkey.errors import visible
 from answerkey.reports.tables import Table
 
-__all__ = ["note", "print_table", "print_text", "reading_progress"]
+__all__ = ["note", "print_table", "print_text", "progress", "reading_progress"]
 
 _PIPE_WIDTH = 120  # columns when stdout is no terminal, whose width nobody sees
 _SHOWN_ROWS = 60
+_LONG = 5_000  # items; below, a progress bar would only flicker
 _SOON = 0.5  # seconds; before, a progress bar would only flicker
 
 
@@ -60,6 +61,20 @@ def print_text(text: str, *, style: str = "") -> None:
 def note(text: str) -> None:
     """Say something about the run on stderr; its characters cannot act."""
     click.echo(visible(text), err=True)
+
+
+@contextmanager
+def progress(label: str, total: int) -> Iterator[Callable[[int], object] | None]:
+    """Show a progress bar on stderr for long work, if someone watches."""
+    if total < _LONG or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=_console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda done: bar.advance(task, done)
 
 
 @contextmanager

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.pairs import score_pair
 from answerkey.programs.generation import GENERATION, TextMetric
+from answerkey.quantities.numeric import VERSION as NUMERIC_VERSION
+from answerkey.quantities.numeric import Tolerance, numeric
 from answerkey.recipes.conventions import convention
 
 if TYPE_CHECKING:
@@ -39,7 +41,28 @@ class _AnyScriptRouge:
         return convention(_ANY_SCRIPT).signature
 
 
-_METRICS: dict[str, Callable[[], TextMetric]] = {**GENERATION, "rouge-l-any": _AnyScriptRouge}
+@dataclass(frozen=True)
+class _Numeric:
+    """Whether the answer states the value of a reference."""
+
+    tolerance: str = "0"
+
+    def of_pair(self, prediction: str, references: Sequence[str]) -> float:
+        return float(numeric(prediction, references, tolerance=self.tolerance).agrees)
+
+    def of_all(self, predictions: Sequence[str], references: Sequence[Sequence[str]]) -> float:
+        pairs = zip(predictions, references, strict=True)
+        return math.fsum(self.of_pair(*pair) for pair in pairs) / len(predictions)
+
+    def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:  # noqa: ARG002
+        return f"{NUMERIC_VERSION}|tolerance:{self.tolerance}"
+
+
+_METRICS: dict[str, Callable[[], TextMetric]] = {
+    **GENERATION,
+    "numeric": _Numeric,
+    "rouge-l-any": _AnyScriptRouge,
+}
 TEXT_MEASURES = tuple(_METRICS)
 
 
@@ -102,20 +125,25 @@ class TextMeasure:
 def text_metrics(names: Sequence[str]) -> dict[str, TextMetric]:
     """Return the measures of these names, ready to compute.
 
+    ``numeric=1%`` is ``numeric`` within a tolerance.
+
     Raises:
         UsageError: A name is unknown or repeated, or its package is not installed.
     """
     metrics: dict[str, TextMetric] = {}
-    for name in names:
-        if name not in _METRICS:
+    for text in names:
+        name, _, tolerance = text.partition("=")
+        if tolerance and name == "numeric":
+            Tolerance.parse(tolerance)
+        if name not in _METRICS or (tolerance and name != "numeric"):
             raise UsageError(
-                f"unknown measure {quoted(name)}",
+                f"unknown measure {quoted(text)}",
                 accepted=", ".join(_METRICS),
                 remedy=nearest(name, _METRICS),
             )
         if name in metrics:
             raise UsageError(f"the measure {name} stands twice")
-        metrics[name] = _METRICS[name]()
+        metrics[name] = _Numeric(tolerance) if tolerance else _METRICS[name]()
     return metrics
 
 

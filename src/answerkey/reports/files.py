@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Self
 
@@ -15,9 +15,9 @@ from answerkey.evaluation.scores import Scores
 from answerkey.reports.document import Report
 from answerkey.reports.markdown import markdown
 from answerkey.reports.record import record
-from answerkey.reports.rows import ROW_FILES, RowFile, scored_rows
+from answerkey.reports.rows import ROW_FILES, Columns, RowFile, scored_rows, write_rows
 
-__all__ = ["OUTPUTS", "Outputs", "check_outputs", "replacing", "write_bytes"]
+__all__ = ["OUTPUTS", "Outputs", "check_outputs", "replacing", "write_bytes", "write_row_file"]
 
 OUTPUTS = (".json", ".md", *ROW_FILES)
 """Endings of output files: a summary, then the formats with one row an answer."""
@@ -128,6 +128,16 @@ def _named(path: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise _refused(path, error) from error
+
+
+def write_row_file(path: str, chunks: Iterable[Columns]) -> None:
+    """Write columns, one row an answer, in the format of the file's ending.
+
+    Raises:
+        OutputError: The file could not be written; what stood there before is unchanged.
+    """
+    with replacing(path) as file:
+        write_rows(_ending(path), chunks, file)
 
 
 def write_bytes(path: str, content: bytes) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ROW_FILES", "Columns", "RowFile", "scored_rows", "write_rows"]
 
-_NUMBERS = frozenset({*MEASURES, *TEXT_MEASURES, "before", "after"})
+_NUMBERS = frozenset({*MEASURES, *TEXT_MEASURES, "before", "after", "score"})
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 Columns: TypeAlias = dict[str, Any]

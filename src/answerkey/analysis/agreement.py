@@ -1,0 +1,320 @@
+"""Measures against people: do they accept the same answers, do they rank systems alike?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from answerkey.analysis.coefficients import (
+    Interval,
+    area,
+    confusion,
+    correlation,
+    interval,
+    kappa,
+    tau,
+    weights,
+)
+from answerkey.analysis.correction import corrected_mean
+from answerkey.analysis.raters import Scale, cohen, fleiss, krippendorff
+from answerkey.errors import InputError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Agreement", "Raters", "Study", "Systems", "agree"]
+
+_FOLDS = 10
+_RESAMPLES = 1000
+_AT_ONCE = 2_000_000  # weights of items held at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """One measure against people's judgments.
+
+    Args:
+        measure: Its name.
+        cut: From which value on it accepts an answer: the cut of highest accuracy on all items.
+        accuracy: The share of items that both decide alike, each decided by a cut found on
+            other items.
+        kappa: Cohen's.
+        mcc: Matthews' correlation.
+        auc: How often a right answer outscores a wrong one.
+        refused: Right answers that it refuses.
+        accepted: Wrong answers that it accepts.
+        mean: Its mean over the judged items.
+        corrected: The mean judgment of all items, estimated with its help; None where all
+            items are judged.
+        decided: For each judged item whether it accepts it, by the cut of other items.
+    """
+
+    measure: str
+    cut: float
+    accuracy: Interval
+    kappa: Interval
+    mcc: Interval
+    auc: Interval
+    refused: int
+    accepted: int
+    mean: float
+    corrected: Interval | None
+    decided: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Systems:
+    """Systems ranked by people and by measures.
+
+    Args:
+        names: The systems, the best by people first.
+        people: The mean judgment of each.
+        means: The mean of each measure for each system.
+        tau: Kendall's tau-b of each measure's means and people's.
+        spearman: Spearman's rank correlation of them.
+    """
+
+    names: tuple[str, ...]
+    people: tuple[float, ...]
+    means: Mapping[str, tuple[float, ...]]
+    tau: Mapping[str, float]
+    spearman: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Raters:
+    """People among themselves.
+
+    Args:
+        pairs: Cohen's kappa of each two.
+        fleiss: Fleiss' kappa.
+        alpha: Krippendorff's alpha.
+        scale: The scale that the values are taken to be on.
+    """
+
+    pairs: Mapping[tuple[str, str], float]
+    fleiss: float
+    alpha: Interval
+    scale: Scale
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What ``agree`` found.
+
+    Args:
+        items: How many there are.
+        judged: Which of them, by number.
+        clusters: How many groups of items are drawn together for the intervals.
+        right: For each judged item whether people accept it: the majority; a tie is no.
+        base_rate: The share of judged items that they accept.
+        agreements: One for each measure.
+        systems: The ranking, where systems are known.
+        raters: Where there are several people.
+    """
+
+    items: int
+    judged: NDArray[np.int64]
+    clusters: int
+    right: NDArray[np.bool_]
+    base_rate: Interval
+    agreements: tuple[Agreement, ...]
+    systems: Systems | None
+    raters: Raters | None
+
+
+def agree(
+    measures: Mapping[str, NDArray[np.float64]],
+    judgments: Mapping[str, NDArray[np.float64]],
+    *,
+    accept_from: float = 0.5,
+    scale: Scale = "nominal",
+    clusters: Sequence[object] | None = None,
+    systems: Sequence[str | None] | None = None,
+    seed: int = 12345,
+) -> Study:
+    """Compare measures with people's judgments of the same items.
+
+    Args:
+        measures: The values of each, one an item.
+        judgments: The values of each person, one an item; NaN where there is none.
+        accept_from: From which value on a person accepts an answer.
+        scale: Of the judgments, for the agreement of people: ``nominal``, ``ordinal`` or
+            ``interval``.
+        clusters: Items that depend on each other, such as answers to one question; intervals
+            draw them together, and a cut is found on other clusters than it decides.
+        systems: The system of each item.
+        seed: Of folds and resamples.
+
+    Raises:
+        InputError: No item is judged, or people accept all or none.
+    """
+    import numpy as np
+
+    votes = np.stack(list(judgments.values()), 1)
+    with np.errstate(invalid="ignore"):
+        accepts = np.where(np.isnan(votes), np.nan, votes >= accept_from)
+    given = (~np.isnan(accepts)).sum(1)
+    judged = np.flatnonzero(given)
+    if len(judged) == 0:
+        raise InputError("no item is judged", accepted="a column of people's judgments")
+    share = np.nansum(accepts[judged], 1) / given[judged]
+    right = share > 0.5
+    if right.all() or not right.any():
+        raise InputError(
+            f"people accept {'all' if right.all() else 'none'} of {len(judged):,} answers",
+            accepted="judgments of both kinds",
+            remedy="--accept-from sets from which value on an answer is accepted",
+        )
+    groups = _numbered(range(len(votes)) if clusters is None else clusters)
+    near = _numbered(groups[judged].tolist())
+    truth = np.full(len(votes), np.nan)
+    truth[judged] = right
+    sample = _Sample(
+        judged,
+        right,
+        truth,
+        groups,
+        near,
+        weights(near, resamples=_RESAMPLES, seed=seed),
+        np.random.default_rng(seed).permutation(int(near.max()) + 1)[near] % _FOLDS,
+    )
+    return Study(
+        len(votes),
+        judged,
+        int(near.max()) + 1,
+        right,
+        _mean(right.astype(float), sample),
+        tuple(_agreement(name, values, sample) for name, values in measures.items()),
+        _systems(measures, judged, right, systems) if systems is not None else None,
+        _raters(judgments, scale, seed) if len(judgments) > 1 else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Sample:
+    """The judged items: which, what people say, their clusters, resamples and folds.
+
+    ``truth`` and ``groups`` are of all items, the others of the judged ones.
+    """
+
+    judged: NDArray[np.int64]
+    right: NDArray[np.bool_]
+    truth: NDArray[np.float64]
+    groups: NDArray[np.int64]
+    near: NDArray[np.int64]
+    drawn: NDArray[np.float64]
+    folds: NDArray[np.int64]
+
+
+def _agreement(name: str, values: NDArray[np.float64], sample: _Sample) -> Agreement:
+    import numpy as np
+
+    scores, right = values[sample.judged], sample.right
+    decided = np.zeros(len(scores), np.bool_)
+    for fold in np.unique(sample.folds):
+        held = sample.folds == fold
+        others = held if held.all() else ~held
+        decided[held] = scores[held] >= _cut(scores[others], right[others])
+    table = confusion(decided, right, sample.near)
+    whole, resampled = kappa(table.sum(0)), kappa(sample.drawn @ table)
+    accuracy, cohens, matthews = (
+        interval(float(value), draws) for value, draws in zip(whole, resampled, strict=True)
+    )
+    _, wrong, missed, _ = table.sum(0).astype(int).tolist()
+    return Agreement(
+        name,
+        _cut(scores, right),
+        accuracy,
+        cohens,
+        matthews,
+        _area(scores, sample),
+        missed,
+        wrong,
+        float(scores.mean()),
+        corrected_mean(values, sample.truth, sample.groups) if len(scores) < len(values) else None,
+        decided,
+    )
+
+
+def _cut(scores: NDArray[np.float64], right: NDArray[np.bool_]) -> float:
+    """Return the cut of highest accuracy: midway between two scores; of equals the lowest."""
+    import numpy as np
+
+    values, places = np.unique(scores, return_inverse=True)
+    good = np.bincount(places, right, len(values))
+    bad = np.bincount(places, ~right, len(values))
+    # Refusing everything below values[k]: right decisions for k = 0 … all of them.
+    correct = np.r_[0.0, np.cumsum(bad)] + np.r_[np.cumsum(good[::-1])[::-1], 0.0]
+    best = int(np.argmax(correct))
+    if best == 0:
+        return float(values[0])
+    if best == len(values):
+        return float(np.nextafter(values[-1], np.inf))
+    return float((values[best - 1] + values[best]) / 2)
+
+
+def _area(scores: NDArray[np.float64], sample: _Sample) -> Interval:
+    import numpy as np
+
+    step = max(1, _AT_ONCE // len(scores))
+    parts = [
+        area(scores, sample.right, sample.drawn[at : at + step, sample.near])
+        for at in range(0, len(sample.drawn), step)
+    ]
+    return interval(float(area(scores, sample.right)[0]), np.concatenate(parts))
+
+
+def _mean(values: NDArray[np.float64], sample: _Sample) -> Interval:
+    import numpy as np
+
+    sums, sizes = np.bincount(sample.near, values), np.bincount(sample.near)
+    return interval(float(values.mean()), (sample.drawn @ sums) / (sample.drawn @ sizes))
+
+
+def _systems(
+    measures: Mapping[str, NDArray[np.float64]],
+    judged: NDArray[np.int64],
+    right: NDArray[np.bool_],
+    systems: Sequence[str | None],
+) -> Systems:
+    import numpy as np
+
+    names = [str(systems[at]) for at in judged.tolist()]
+    every = sorted(set(names))
+    rows = {name: np.array([other == name for other in names]) for name in every}
+    people = {name: float(right[rows[name]].mean()) for name in every}
+    ranked = tuple(sorted(every, key=lambda name: -people[name]))
+    means = {
+        measure: tuple(float(values[judged][rows[name]].mean()) for name in ranked)
+        for measure, values in measures.items()
+    }
+    order = np.array([people[name] for name in ranked])
+    return Systems(
+        ranked,
+        tuple(order.tolist()),
+        means,
+        {measure: tau(np.array(found), order) for measure, found in means.items()},
+        {measure: correlation(np.array(found), order) for measure, found in means.items()},
+    )
+
+
+def _raters(judgments: Mapping[str, NDArray[np.float64]], scale: Scale, seed: int) -> Raters:
+    import numpy as np
+
+    pairs = {
+        (first, second): cohen(judgments[first], judgments[second], scale=scale)
+        for first, second in combinations(judgments, 2)
+    }
+    table = np.stack(list(judgments.values()), 1)
+    return Raters(pairs, fleiss(table), krippendorff(table, scale=scale, seed=seed), scale)
+
+
+def _numbered(labels: Sequence[object]) -> NDArray[np.int64]:
+    import numpy as np
+
+    known: dict[object, int] = {}
+    return np.array([known.setdefault(label, len(known)) for label in labels], np.int64)

@@ -1,0 +1,75 @@
+"""Compute the measures that are compared with people: exact match, F1, containment, verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from answerkey.errors import UsageError, nearest, quoted
+from answerkey.evaluation.scoring import score
+from answerkey.recipes.conventions import convention
+from answerkey.verdicts.judged import judge
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["COMPUTED", "computed"]
+
+COMPUTED = ("exact_match", "f1", "precision", "recall", "contains", "verdict")
+"""What can be computed of predictions and references; columns of a file may stand beside."""
+
+_CONTAINS = {"overlap": "run", "best": "max-each"}
+"""With these fields a convention's recall is 1 where the answer holds a whole reference."""
+
+
+def computed(
+    names: Sequence[str],
+    *,
+    predictions: Sequence[str | None],
+    references: Sequence[Sequence[str]],
+    questions: Sequence[str | None] | None,
+    of: str,
+) -> tuple[Mapping[str, NDArray[np.float64]], list[str]]:
+    """Return measures of each answer in [0, 1], and the signatures of what computed them.
+
+    ``contains`` is a reference's tokens in the answer, one after another; ``verdict`` is the
+    score of ``ak.verdict``. A missing prediction is worth 0.
+
+    Args:
+        names: Of ``COMPUTED``.
+        predictions: One an item.
+        references: Of each item.
+        questions: Where they are known.
+        of: The convention of exact match, precision, recall, F1 and containment.
+
+    Raises:
+        UsageError: A name is unknown.
+    """
+    import numpy as np
+
+    unknown = [name for name in names if name not in COMPUTED]
+    if unknown:
+        raise UsageError(
+            f"unknown measure {quoted(unknown[0])}",
+            accepted=", ".join(COMPUTED),
+            remedy=nearest(unknown[0], COMPUTED),
+        )
+    found: dict[str, NDArray[np.float64]] = {}
+    signatures: list[str] = []
+    plain = score(predictions, references, convention=of, missing="zero")
+    for name in names:
+        if name == "verdict":
+            judged = judge(predictions, references, questions=questions)
+            found[name] = np.array([one.score for one in judged.verdicts])
+            signatures.append(judged.signature)
+        elif name == "contains":
+            recipe = convention(of, **_CONTAINS)
+            inside = score(predictions, references, convention=recipe, missing="zero")
+            found[name] = (inside.recall >= 1.0).astype(float)
+            signatures.append(inside.signature)
+        else:
+            found[name] = getattr(plain, name)
+            if plain.signature not in signatures:
+                signatures.append(plain.signature)
+    return found, signatures

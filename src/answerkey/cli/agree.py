@@ -1,0 +1,200 @@
+"""``answerkey agree``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, cast
+
+import click
+import orjson
+
+from answerkey.analysis.agreement import Study, agree
+from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, values_of
+from answerkey.analysis.measuring import COMPUTED, computed
+from answerkey.analysis.raters import SCALES, Scale
+from answerkey.cli.reading import read_files, reading_options
+from answerkey.cli.terminal import note, print_table, print_text
+from answerkey.errors import UsageError, quoted
+from answerkey.evaluation.readers import Run
+from answerkey.evaluation.readers.columns import read_columns
+from answerkey.evaluation.traits import column
+from answerkey.recipes.conventions import DEFAULT
+from answerkey.reports.agreement import (
+    agreement_record,
+    agreement_table,
+    base_line,
+    corrected_table,
+    parting_table,
+    raters_table,
+    systems_table,
+)
+from answerkey.reports.agreement_plot import PLOTS, plot_agreement
+from answerkey.reports.files import check_outputs
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["command"]
+
+_DEFAULT = ("exact_match", "f1", "contains", "verdict")
+_EXAMPLES = """\b
+Examples:
+  answerkey agree answers.csv --by system            EM, F1, containment and verdict against people
+  answerkey agree answers.csv --human anna --human ben --scale ordinal --accept-from 4
+  answerkey agree answers.csv -m f1,verdict,my_score --parting f1
+"""
+
+
+@click.command("agree", short_help="Compare measures with people's judgments.", epilog=_EXAMPLES)
+@click.option(
+    "--human",
+    "people",
+    multiple=True,
+    metavar="COLUMN",
+    help="A person's judgments; repeatable. [default: columns named human, judge, annotator …]",
+)
+@click.option(
+    "-m",
+    "--measures",
+    multiple=True,
+    metavar="NAME[,NAME]",
+    help=f"Computed ({', '.join(COMPUTED)}) or a column. [default: {','.join(_DEFAULT)}]",
+)
+@click.option("-c", "--convention", default=DEFAULT, show_default=True, help="Of what is computed.")
+@click.option("--by", metavar="COLUMN", help="The column of systems that people and measures rank.")
+@click.option(
+    "--accept-from", default=0.5, show_default=True, help="From which judgment on one accepts."
+)
+@click.option("--scale", type=click.Choice(SCALES), default="nominal", show_default=True)
+@click.option("--parting", metavar="MEASURE", help="Show where it and people part. [default: last]")
+@click.option("--show", default=5, show_default=True, metavar="N", help="How many such answers.")
+@click.option("--seed", default=12345, show_default=True, help="Of intervals and folds.")
+@click.option(
+    "-o", "--output", metavar="FILE", help=f"Also plot scores and systems: {' '.join(PLOTS)}."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, shares as fractions.")
+@reading_options
+def command(
+    *,
+    files: tuple[str, ...],
+    people: tuple[str, ...],
+    measures: tuple[str, ...],
+    convention: str,
+    by: str | None,
+    accept_from: float,
+    scale: str,
+    parting: str | None,
+    show: int,
+    seed: int,
+    output: str | None,
+    as_json: bool,
+    **reading: object,
+) -> None:
+    """Compare measures with people's judgments of the same answers.
+
+    A judgment is correct or incorrect, true or false, yes or no, or a number of any scale;
+    an empty one is none. Where only some answers are judged, and those were drawn at
+    random, the accuracy of all is estimated. Answers to one question are drawn together.
+    """
+    if output is not None:
+        check_outputs([output], files, PLOTS)
+    names = [name.strip() for text in measures for name in text.split(",")]
+    if names and len(files) == 1 and not set(names) & set(COMPUTED):
+        run = _columns_alone(files[0], reading)
+    else:
+        run = read_files(files, reading, by=[by] if by else ())
+    values, signatures = _measures(names, run, convention)
+    study = agree(
+        values,
+        _judgments(people, run),
+        accept_from=accept_from,
+        scale=cast("Scale", scale),
+        clusters=run.ids,
+        systems=column(run, by) if by else None,
+        seed=seed,
+    )
+    if output is not None:
+        plot_agreement(study, values, output)
+    if as_json:
+        found = agreement_record(study, signatures)
+        option = orjson.OPT_INDENT_2 | orjson.OPT_SERIALIZE_DATACLASS
+        sys.stdout.write(orjson.dumps(found, option=option).decode() + "\n")
+        return
+    chosen = _chosen(parting, study)
+    print_text(base_line(study))
+    tables = [agreement_table(study)]
+    tables += [systems_table(study.systems)] if study.systems else []
+    tables += [raters_table(study.raters)] if study.raters else []
+    tables += [corrected_table(study)] if len(study.judged) < study.items else []
+    tables += [parting_table(study.agreements[chosen], study, run, most=show)] if show else []
+    for table in tables:
+        click.echo()
+        print_table(table)
+    click.echo()
+    for signature in signatures:
+        print_text(signature, style="dim")
+
+
+def _columns_alone(path: str, reading: Mapping[str, object]) -> Run:
+    """Read a file of judgments and measures, where nothing is computed: no answers are needed."""
+    form, delimiter = (cast("str | None", reading[name]) for name in ("file_format", "delimiter"))
+    columns = read_columns(path, format=form, delimiter=delimiter)
+    size = len(next(iter(columns.values()), []))
+    ids = columns.pop("id", None)
+    return Run(
+        ids=None if ids is None else [text or "" for text in ids],
+        predictions=columns.get("prediction", [None] * size),
+        references=[[] for _ in range(size)],
+        questions=None,
+        columns=columns,
+        system_column=None,
+        missing=0,
+        null_predictions=0,
+        extra=0,
+        notes=(),
+        suggested_convention=None,
+    )
+
+
+def _measures(
+    names: Sequence[str], run: Run, convention: str
+) -> tuple[Mapping[str, NDArray[np.float64]], list[str]]:
+    names = names or _DEFAULT
+    columns = [name for name in names if name in run.columns]
+    if len(columns) == len(names):
+        return {name: values_of(name, run.columns[name]) for name in names}, []
+    found, signatures = computed(
+        [name for name in names if name not in columns],
+        predictions=run.predictions,
+        references=run.references,
+        questions=run.questions,
+        of=convention,
+    )
+    every = {**found, **{name: values_of(name, run.columns[name]) for name in columns}}
+    return {name: every[name] for name in names}, signatures
+
+
+def _judgments(people: Sequence[str], run: Run) -> Mapping[str, NDArray[np.float64]]:
+    names = list(people) or [
+        name for name in run.columns if name.lower().rstrip("0123456789_- ") in HUMAN_NAMES
+    ]
+    if not names:
+        raise UsageError(
+            "no column of people's judgments",
+            accepted=", ".join(map(quoted, run.columns)) or "none: the file has no further column",
+            remedy="name it with --human COLUMN",
+        )
+    if not people:
+        note(f"people's judgments: {', '.join(map(quoted, names))}; --human COLUMN decides")
+    return {name: judgments_of(name, column(run, name)) for name in names}
+
+
+def _chosen(parting: str | None, study: Study) -> int:
+    names = [one.measure for one in study.agreements]
+    if parting is None:
+        return len(names) - 1
+    if parting not in names:
+        raise UsageError(f"--parting {quoted(parting)}", accepted=", ".join(names))
+    return names.index(parting)

@@ -1,0 +1,1 @@
+"""Numbers and dates by value, as texts state them."""

@@ -1,0 +1,188 @@
+"""Dates as far as a text states them: year, month and day, decades and centuries."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from unicodedata import decimal
+
+from answerkey.quantities.number_words import ORDINALS
+
+__all__ = ["MONTHS", "Date", "dates", "same_date"]
+
+_NAMES = (
+    "january jan januar janvier enero janeiro gennaio januari января",
+    "february feb februar février fevrier febrero fevereiro febbraio februari февраля",
+    "march mar märz maerz mars marzo março maart марта",
+    "april apr avril abril aprile апреля",
+    "may mai mayo maio maggio mei мая",
+    "june jun juni juin junio junho giugno июня",
+    "july jul juli juillet julio julho luglio июля",
+    "august aug août aout agosto augustus августа",
+    "september sept sep septembre septiembre setembro settembre сентября",
+    "october oct oktober octobre octubre outubro ottobre октября",
+    "november nov novembre noviembre novembro ноября",
+    "december dec dezember décembre decembre diciembre dezembro dicembre декабря",
+)
+MONTHS = {name: number for number, names in enumerate(_NAMES, 1) for name in names.split()}
+"""The number of each month's name, in English, German, French, Spanish, Portuguese, Italian,
+Dutch and Russian."""
+
+_MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
+_INITIALS = "".join(sorted({name[0] for name in MONTHS}))
+_CENTURIES = {
+    **{word: value for word, value in ORDINALS.items() if value <= 20},
+    "twenty-first": 21,
+}
+_ORDINAL_INITIALS = "".join(sorted({word[0] for word in _CENTURIES}))
+_DAY = r"\d{1,2}(?!\d)"
+_TH = r"(?:\s?(?:st|nd|rd|th)\b|\.|º)?"
+_LINK = r"\s{0,3}(?:,|of\b|de\b|del\b)?\s{0,3}"  # bounded: a run of spaces may be any length
+_ERA = r"(?:\s?(?P<{}>b\.?c\.?(?:e\.?)?)(?!\w))?"
+_NO_SUM = r"(?<![\d.,$€£])"
+
+_DIGITS_FIRST = (
+    r"(?P<iso>\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)",
+    r"(?P<han>\d{1,4})\s?年(?:\s?(\d{1,2})\s?月)?(?:\s?(\d{1,2})\s?日)?",
+    r"(?P<slashed>\d{1,2})/(\d{1,2})/(\d{4})(?!\d)",
+    r"(?P<dotted>\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)",
+    rf"(?P<day>{_DAY}){_TH}{_LINK}({_MONTH})\b\.?(?:{_LINK}(\d{{3,4}})(?!\d))?",
+    r"(?P<decade>\d{2,3}0|[2-9]0)['’]?s\b",
+    rf"(?P<century>\d{{1,2}})(?:st|nd|rd|th)[\s-]{{1,3}}centur(?:y|ies)\b{_ERA.format('age')}",
+    rf"{_NO_SUM}(?P<span>[12]\d{{3}})\s?[-–—/]\s?(\d{{4}}|\d{{2}})(?![\d,%])",
+    rf"{_NO_SUM}(?P<year>1\d{{3}}|20\d\d)(?![\d%]|,\d|\.\d){_ERA.format('era')}",
+    rf"{_NO_SUM}(?P<ancient>\d{{1,4}})\s?b\.?c\.?(?:e\.?)?(?!\w)",
+)
+_MONTH_FIRST = (
+    rf"\.?\s{{1,3}}(?:the\s{{1,3}})?(?P<month>{_DAY}){_TH}(?:{_LINK}(\d{{4}})(?!\d))?",
+    rf"\.?{_LINK}(?P<monthly>\d{{4}})(?!\d)",
+    r"(?P<alone>)",
+)
+_PATTERN = re.compile(
+    rf"(?<!\d)(?=\d)(?:{'|'.join(_DIGITS_FIRST)})"
+    # A month may follow a word without a space, as in "onSeptember 27".
+    rf"|(?:\b|(?<=[a-z])(?=(?-i:[A-Z])))(?=[{_INITIALS}])(?P<name>{_MONTH})\b"
+    rf"(?:{'|'.join(_MONTH_FIRST)})"
+    rf"|\b(?=[{_ORDINAL_INITIALS}])(?P<counted>{'|'.join(_CENTURIES)})[\s-]{{1,3}}century\b"
+    rf"{_ERA.format('epoch')}",
+    re.IGNORECASE,
+)
+_PARTS = {"name", "era", "age", "epoch"}
+_KINDS = {at: kind for kind, at in _PATTERN.groupindex.items() if kind not in _PARTS}
+
+
+class Date(NamedTuple):
+    """A date; None for what the text does not say.
+
+    Args:
+        year: Negative before Christ.
+        month: 1 to 12.
+        day: 1 to 31.
+        until: The last year of a decade or century that begins with ``year``.
+        start: Where it begins in the text, in characters.
+        end: Where it ends.
+    """
+
+    year: int | None
+    month: int | None = None
+    day: int | None = None
+    until: int | None = None
+    start: int = 0
+    end: int = 0
+
+    @property
+    def parts(self) -> int:
+        """How many of year, month and day are said."""
+        return (self.year is not None) + (self.month is not None) + (self.day is not None)
+
+
+def dates(text: str) -> list[Date]:
+    """Return the dates that a text states, in its order.
+
+    A span of years gives both ends. ``03/04/2018`` is no date, since nothing says which is
+    the day; ``18/04/2018`` is.
+
+    Examples:
+        >>> [date[:3] for date in dates("from May 18, 2018 to 2 June 2018")]
+        [(2018, 5, 18), (2018, 6, 2)]
+        >>> dates("in the 1980s")[0][:4]
+        (1980, None, None, 1989)
+        >>> dates("2018年5月18日")[0][:3]
+        (2018, 5, 18)
+    """
+    found: list[Date] = []
+    if not text.isascii():
+        text = "".join(str(decimal(c)) if c.isdecimal() else c for c in text)
+    for match in _PATTERN.finditer(text):
+        found += (
+            date._replace(start=match.start(), end=match.end())
+            for date in _read(match)
+            if date.month is None or (1 <= date.month <= 12 and 1 <= (date.day or 1) <= 31)
+        )
+    return found
+
+
+def same_date(first: Date, second: Date) -> bool:
+    """Tell whether two dates agree in all that both state, and both state something alike.
+
+    Two days of a year that is said on one side only agree; a year and a month do not meet.
+
+    Examples:
+        >>> same_date(Date(2018, 5, 18), Date(2018, 5)), same_date(Date(2018), Date(None, 5))
+        (True, False)
+    """
+    pairs = list(zip(first[:3], second[:3], strict=True))
+    both = [(a, b) for a, b in pairs if a is not None and b is not None]
+    if first.until is not None or second.until is not None:
+        return first.year == second.year and first.until == second.until
+    return bool(both) and all(a == b for a, b in both)
+
+
+def _read(match: re.Match[str]) -> list[Date]:
+    """Return the dates of a match, by which of the patterns it is."""
+    groups = match.groups()
+    at, kind = next((at, kind) for at, kind in _KINDS.items() if groups[at - 1] is not None)
+    first, *rest = (group for group in groups[at - 1 :] if group is not None)
+    month = MONTHS[(match["name"] or "may").lower()]
+    match kind:
+        case "iso" | "han" | "slashed" | "dotted":
+            found = _in_figures(kind, *map(int, (first, *rest)))
+        case "day":
+            found = [Date(int(rest[1]) if rest[1:] else None, MONTHS[rest[0].lower()], int(first))]
+        case "month":
+            found = [Date(int(rest[0]) if rest else None, month, int(first))]
+        case "monthly":
+            found = [Date(int(first), month)]
+        case "decade":
+            year = int(first) + (1900 if len(first) == 2 else 0)
+            found = [Date(year, until=year + 9)]
+        case "century" | "counted":
+            last = 100 * (int(first) if kind == "century" else _CENTURIES[first.lower()])
+            found = [Date(-last, until=-last + 99) if rest else Date(last - 99, until=last)]
+        case "span":
+            found = [Date(int(first)), Date(int(first[: 4 - len(rest[0])] + rest[0]))]
+        case "year":
+            found = [Date(-int(first) if rest else int(first))]
+        case "ancient":
+            found = [Date(-int(first))]
+        case _:
+            found = [Date(None, month)] if _is_month(match["name"]) else []
+    return found
+
+
+def _in_figures(kind: str, first: int, second: int | None = None, *last: int) -> list[Date]:
+    """Return a date in figures alone, if it can be read in one way only."""
+    third = last[0] if last else None
+    if kind in {"iso", "han"}:
+        return [Date(first, second, third)]
+    if kind == "dotted" or first > 12:
+        return [Date(third, second, first)]
+    return [Date(third, first, second)] if second == first or (second or 0) > 12 else []
+
+
+def _is_month(name: str) -> bool:
+    """Tell "May" from "may"; what may be another word alone is none."""
+    return name[0].isupper() and len(name) > 2 and name.lower() not in _OTHER_WORDS
+
+
+_OTHER_WORDS = frozenset("mar jan sep dec mars mai mei marzo".split())

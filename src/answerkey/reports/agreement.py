@@ -1,0 +1,183 @@
+"""Measures against people as tables, lines and JSON."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from answerkey.analysis.agreement import Agreement, Raters, Study, Systems
+from answerkey.analysis.coefficients import Interval
+from answerkey.errors import quoted, visible
+from answerkey.evaluation.readers import Run
+from answerkey.reports.tables import Table
+
+__all__ = [
+    "agreement_record",
+    "agreement_table",
+    "base_line",
+    "corrected_table",
+    "parting_table",
+    "raters_table",
+    "systems_table",
+]
+
+_ABSENT = "–"
+_NAMES = {"exact_match": "exact match", "f1": "F1"}
+
+
+def base_line(study: Study) -> str:
+    """Return how many answers people judged and which share they accept."""
+    drawn = "" if study.clusters == len(study.judged) else f", {study.clusters:,} questions"
+    return (
+        f"{len(study.judged):,} of {study.items:,} answers judged{drawn}; "
+        f"people accept {_share(study.base_rate)}"
+    )
+
+
+def agreement_table(study: Study) -> Table:
+    """Return accuracy, kappa, MCC and AUC of each measure, with intervals, the best kappa first."""
+    ranked = sorted(study.agreements, key=lambda one: -_finite(one.kappa.value))
+    rows = tuple(
+        (
+            visible(_named(one.measure)),
+            _share(one.accuracy),
+            _coefficient(one.kappa),
+            _plain(one.mcc.value),
+            _plain(one.auc.value),
+            f"{one.cut:.3g}",
+            f"{one.refused:,}",
+            f"{one.accepted:,}",
+        )
+        for one in ranked
+    )
+    header = ("measure", "accuracy", "kappa", "MCC", "AUC", "cut", "right refused")
+    return Table("Agreement with people, 95% intervals", (*header, "wrong accepted"), 1, rows)
+
+
+def systems_table(systems: Systems) -> Table:
+    """Return each system's mean by people and by measures in percent, with rank correlation."""
+    rows = [
+        (
+            visible(name),
+            f"{100 * systems.people[at]:.1f}",
+            *(f"{100 * means[at]:.1f}" for means in systems.means.values()),
+        )
+        for at, name in enumerate(systems.names)
+    ]
+    rows.append(("Kendall's tau", "", *(_signed(value) for value in systems.tau.values())))
+    rows.append(("Spearman's rho", "", *(_signed(value) for value in systems.spearman.values())))
+    header = ("system", "people", *(visible(_named(name)) for name in systems.means))
+    return Table("Systems, as people rank them", header, 1, tuple(rows))
+
+
+def raters_table(raters: Raters) -> Table:
+    """Return how well people agree among themselves."""
+    rows = [
+        (f"Cohen's kappa, {visible(a)} and {visible(b)}", _plain(value))
+        for (a, b), value in raters.pairs.items()
+    ]
+    rows.append(("Fleiss' kappa", _plain(raters.fleiss)))
+    rows.append((f"Krippendorff's alpha, {raters.scale}", _coefficient(raters.alpha)))
+    return Table("People among themselves", ("coefficient", "value"), 1, tuple(rows))
+
+
+def corrected_table(study: Study) -> Table:
+    """Return the accuracy of all answers that each measure and the judged ones imply."""
+    rows = tuple(
+        (visible(_named(one.measure)), f"{100 * one.mean:.1f}", _share(one.corrected))
+        for one in study.agreements
+        if one.corrected is not None
+    )
+    header = ("with the help of", "its own mean", "corrected %")
+    return Table("What people would accept of all answers", header, 1, rows)
+
+
+def parting_table(one: Agreement, study: Study, answers: Run, *, most: int) -> Table:
+    """Return answers on which a measure and people part, one of each item."""
+    parted = [at for at, judged in enumerate(study.judged) if one.decided[at] != study.right[at]]
+    rows: list[tuple[str, ...]] = []
+    seen: set[str] = set()
+    for at in parted:
+        item = int(study.judged[at])
+        name = answers.ids[item] if answers.ids is not None else f"row {item + 1:,}"
+        if name in seen or len(rows) >= most:
+            continue
+        seen.add(name)
+        rows.append(
+            (
+                visible(name),
+                "accepted" if study.right[at] else "refused",
+                quoted(answers.predictions[item] or ""),
+                " or ".join(map(quoted, answers.references[item][:3])),
+            )
+        )
+    title = f"Where {_named(one.measure)} and people part: {len(parted):,} answers"
+    return Table(title, ("item", "by people", "prediction", "references"), 4, tuple(rows))
+
+
+def agreement_record(study: Study, signatures: Sequence[str]) -> dict[str, object]:
+    """Return the whole study, ready for JSON; shares are fractions, NaN is null."""
+    measures = {
+        one.measure: {
+            "cut": one.cut,
+            "accuracy": _record(one.accuracy),
+            "kappa": _record(one.kappa),
+            "mcc": _record(one.mcc),
+            "auc": _record(one.auc),
+            "right_refused": one.refused,
+            "wrong_accepted": one.accepted,
+            "mean": one.mean,
+            "corrected": None if one.corrected is None else _record(one.corrected),
+        }
+        for one in study.agreements
+    }
+    return {
+        "unit": "fraction",
+        "signatures": list(signatures),
+        "items": study.items,
+        "judged": len(study.judged),
+        "clusters": study.clusters,
+        "base_rate": _record(study.base_rate),
+        "measures": measures,
+        "systems": study.systems,
+        "raters": None if study.raters is None else _raters(study.raters),
+    }
+
+
+def _raters(raters: Raters) -> Mapping[str, object]:
+    return {
+        "cohen": {f"{a} and {b}": value for (a, b), value in raters.pairs.items()},
+        "fleiss": raters.fleiss,
+        "krippendorff": _record(raters.alpha),
+        "scale": raters.scale,
+    }
+
+
+def _named(measure: str) -> str:
+    return _NAMES.get(measure, measure)
+
+
+def _record(one: Interval) -> dict[str, float]:
+    return one._asdict()
+
+
+def _finite(value: float) -> float:
+    return -2.0 if math.isnan(value) else value
+
+
+def _plain(value: float) -> str:
+    return _ABSENT if math.isnan(value) else f"{value:.3f}"
+
+
+def _signed(value: float) -> str:
+    return _ABSENT if math.isnan(value) else f"{value:+.2f}"
+
+
+def _coefficient(one: Interval) -> str:
+    if math.isnan(one.value):
+        return _ABSENT
+    return f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f})"
+
+
+def _share(one: Interval) -> str:
+    return f"{100 * one.value:.1f} ({100 * one.low:.1f}–{100 * one.high:.1f})"

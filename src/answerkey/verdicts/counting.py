@@ -1,0 +1,78 @@
+"""The rule on numbers: the reference rests on them, and the answer states their values or not."""
+
+from __future__ import annotations
+
+from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.sides import Answer, Phrase, Question, root
+
+__all__ = ["close", "number"]
+
+_MOST_UNITS = 2  # words beside the numbers; with more it is a phrase, not an amount
+
+
+def number(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """The reference is a number, with a unit or without: the answer states it or another."""
+    figures, units = form.figures, form.units
+    if not figures or "not" in units:
+        return None
+    if asked.kind != "amount" and (len(units) > _MOST_UNITS or (units and form.has_names)):
+        return None
+    met = [next((one for one in answer.figures if close(figure, one)), None) for figure in figures]
+    stated = [one for one in met if one is not None]
+    if len(stated) < len(figures):
+        return _short(asked, form, answer, stated, first=met[0] is not None)
+    return _agreeing(form, answer, answer.figure_place(stated[0]))
+
+
+def _agreeing(form: Phrase, answer: Answer, place: tuple[int, int] | None) -> Evidence:
+    """Judge an answer that states all numbers, by their sign and unit."""
+    units = form.units
+    if "minus" in units and "minus" not in answer.key_set:
+        return Evidence("number:sign", f"the sign of {form.text} is missing", place)
+    if not units:
+        return Evidence("number", f"number agrees: {form.text}", place)
+    if any(word in answer.key_set or root(word) in answer.roots for word in units):
+        return Evidence("number", f"number and unit agree: {form.text}", place)
+    return Evidence("number:no-unit", f"number agrees, its unit is not stated: {form.text}", place)
+
+
+def _short(
+    asked: Question, form: Phrase, answer: Answer, stated: list[str], *, first: bool
+) -> Evidence:
+    """Judge an answer that states some of the numbers, or none."""
+    if len(form.figures) == 2 and form.is_range:
+        low, high = sorted(map(float, form.figures))
+        inside = next((one for one in answer.figures if low <= float(one) <= high), None)
+        if inside is not None:
+            reason = f"{inside} lies in the range {form.text}"
+            return Evidence("number:range", reason, answer.figure_place(inside))
+    if first and len(answer.figures) == 1 and asked.kind == "amount":
+        reason = f"the first number of {form.text} agrees"
+        return Evidence("number:first", reason, answer.figure_place(stated[0]))
+    if stated:
+        return Evidence("number:some", f"some numbers of {form.text} agree, not all")
+    if not answer.figures:
+        return Evidence("number:none", f"the answer states no number, as {form.text} does")
+    other = answer.figures[0]
+    return Evidence("number:other", f"number differs from {form.text}", answer.figure_place(other))
+
+
+def close(first: str, second: str) -> bool:
+    """Tell whether two numbers are one, or one the other rounded to two figures.
+
+    Years and whole numbers below a thousand are rounded by nobody.
+
+    Examples:
+        >>> close("1300000", "1290000"), close("12.9", "13"), close("1990", "1991")
+        (True, True, False)
+    """
+    if first == second:
+        return True
+    try:
+        a, b = float(first), float(second)
+    except ValueError:
+        return False
+    whole = "." not in first and "." not in second
+    if whole and (max(a, b) < 1000 or (1000 <= a <= 2100 and 1000 <= b <= 2100)):
+        return a == b
+    return abs(a - b) <= 0.03 * max(a, b)

@@ -1,0 +1,149 @@
+"""The rule on dates: what both sides state of year, month and day."""
+
+from __future__ import annotations
+
+from answerkey.quantities.dates import Date, same_date
+from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.sides import Answer, Phrase, Question
+
+__all__ = ["date", "finer_date_differs"]
+
+
+def date(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """The reference is a date: the answer states it, a part of it, or another."""
+    if not form.dates:
+        return None
+    if len(form.dates) > 1:
+        return _several(form.dates, form, answer)
+    wanted = form.dates[0]
+    found = _agreeing(asked, wanted, form, answer) or _period(wanted, form, answer)
+    if found is not None or form.keys == answer.keys:
+        return found
+    if len(form.keys) == 1 and form.keys[0] in answer.key_set:
+        return None  # a number that reads like a year, and stands there
+    return _differing(wanted, form, answer)
+
+
+def _agreeing(asked: Question, wanted: Date, form: Phrase, answer: Answer) -> Evidence | None:
+    """Judge an answer with a date that agrees in all that both state."""
+    stated = answer.dates
+    best = max((one for one in stated if _meets(wanted, one)), key=_parts, default=None)
+    if best is None or (len(stated) > 1 and _in_question(best, asked)):
+        return None
+    reason = f"date agrees: {form.text} = {_text(answer, best)}"
+    if best.parts >= wanted.parts:
+        return Evidence("date", reason, None, best[4:])
+    rival = next((one for one in stated if _rivals(wanted, one)), None)
+    if rival is not None:
+        reason = f"date differs: {_text(answer, rival)}, not {form.text}"
+        return Evidence("date:other", reason, None, rival[4:])
+    return Evidence("date:no-year" if best.year is None else "date:coarser", reason, None, best[4:])
+
+
+def _period(wanted: Date, form: Phrase, answer: Answer) -> Evidence | None:
+    """Judge an answer with a decade or century that holds the date, or a year in one."""
+    for one in answer.dates:
+        if _holds(one, wanted):
+            return Evidence("date:period", f"{_text(answer, one)} holds {form.text}", None, one[4:])
+        if _holds(wanted, one):
+            reason = f"{_text(answer, one)} lies in {form.text}"
+            return Evidence("date:inside", reason, None, one[4:])
+    return None
+
+
+def _differing(wanted: Date, form: Phrase, answer: Answer) -> Evidence:
+    stated = answer.dates
+    if not stated:
+        return Evidence("date:none", f"the date {form.text} is not stated")
+    near = _near(wanted, stated)
+    other = near or stated[0]
+    reason = f"date differs: {_text(answer, other)}, not {form.text}"
+    return Evidence("date:near" if near else "date:other", reason, None, other[4:])
+
+
+def finer_date_differs(matched: Date, references: list[Date], stated: list[Date]) -> bool:
+    """Tell whether an answer agrees with a coarse reference and contradicts a finer one.
+
+    "5 September 2016" agrees with "2016", but not where "April 2016" is a reference too; nor
+    does "1964" agree with "the 1960s" where "November 1961" is.
+    """
+    if matched.year is None:
+        return False
+    until = matched.until or matched.year
+    years = range(matched.year, until + 1)
+    finer = [
+        one
+        for one in references
+        if one.year in years and one.until is None and one.parts + (matched.until is not None) > 1
+    ]
+    said = [
+        one
+        for one in stated
+        if one.year in years and one.until is None and one.parts + (matched.until is not None) > 1
+    ]
+    return (
+        bool(finer)
+        and bool(said)
+        and not any(same_date(one, other) for one in finer for other in said)
+    )
+
+
+def _several(wanted: list[Date], form: Phrase, answer: Answer) -> Evidence:
+    met = [next((one for one in answer.dates if _meets(end, one)), None) for end in wanted]
+    found = [one for one in met if one is not None]
+    if found and len(found) == len(met):
+        return Evidence("date", f"all dates of {form.text} agree", None, found[0][4:])
+    if found:
+        reason = f"{_text(answer, found[0])} is one of the dates of {form.text}"
+        return Evidence("date:one-end", reason, None, found[0][4:])
+    if answer.dates:
+        reason = f"date differs: {_text(answer, answer.dates[0])}, not {form.text}"
+        return Evidence("date:other", reason, None, answer.dates[0][4:])
+    return Evidence("date:none", f"no date of {form.text} is stated")
+
+
+def _in_question(stated: Date, asked: Question) -> bool:
+    """Tell whether a bare year is the question's own, and so no answer."""
+    return stated.parts == 1 and stated.until is None and str(stated.year) in asked.words
+
+
+def _parts(one: Date) -> int:
+    return one.parts
+
+
+def _meets(wanted: Date, stated: Date) -> bool:
+    """Tell whether they agree; a bare month does not state a day of a year."""
+    if not same_date(wanted, stated):
+        return False
+    if wanted.year is not None and stated.year is None:
+        return wanted.day is not None and stated.day is not None
+    return True
+
+
+def _rivals(wanted: Date, stated: Date) -> bool:
+    return stated.year == wanted.year and stated.month is not None and not same_date(wanted, stated)
+
+
+def _holds(whole: Date, piece: Date) -> bool:
+    return (
+        whole.until is not None
+        and whole.year is not None
+        and piece.year is not None
+        and whole.year <= piece.year <= whole.until
+        and whole[:4] != piece[:4]
+    )
+
+
+def _near(wanted: Date, stated: list[Date]) -> Date | None:
+    return next(
+        (
+            one
+            for one in stated
+            if wanted.year and one.year and 0 < abs(wanted.year - one.year) <= 1
+        ),
+        None,
+    )
+
+
+def _text(answer: Answer, stated: Date) -> str:
+    return answer.words.text[stated.start : stated.end].strip()

@@ -1,0 +1,170 @@
+"""The verdict on an answer: the label, how sure, the rule that decided and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from answerkey.errors import UsageError
+from answerkey.verdicts.dating import finer_date_differs
+from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.order import CERTAIN, ORDER, UNSURE, WORTH
+from answerkey.verdicts.polarity import denied
+from answerkey.verdicts.sides import Answer, Phrase, Question, phrases, question
+from answerkey.verdicts.wording import contained, same
+from answerkey.verdicts.words import read
+
+__all__ = ["LABELS", "Label", "Verdict", "verdict"]
+
+Label: TypeAlias = Literal["correct", "incorrect", "unsure"]
+LABELS: tuple[Label, ...] = ("correct", "incorrect", "unsure")
+
+_SHOWN = 200  # characters of a reason: references may be of any length
+_REFUSAL = re.compile(
+    r"\b(?:I'?m sorry|I am sorry|as an AI|I (?:do not|don['’]t|cannot|can['’]t|could ?n[o'’]t) "
+    r"|unable to|(?:is|are|was) (?:not|no) (?:\w+ )?(?:information|clear|known|specified)|unknown"
+    r"|unanswerable|no (?:specific |clear )?(?:information|answer)|please (?:provide|clarify))",
+    re.IGNORECASE,
+)
+_BEGINNING = 250  # characters in which a refusal is looked for
+_THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
+_DATES = frozenset({"date", "date:coarser", "date:period", "date:inside"})
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a person would say of an answer, and why.
+
+    Args:
+        label: ``correct``, ``incorrect`` or ``unsure``.
+        score: In [0, 1]; where one must decide, from 0.5 on the answer is correct.
+        rule: The finding that decided, a name in ``order.WORTH``.
+        reason: Why, as a clause.
+        reference: The index of the reference that decided; -1 if none did.
+        span: Where in the prediction it says so, in characters; None if nowhere.
+    """
+
+    label: Label
+    score: float
+    rule: str
+    reason: str
+    reference: int
+    span: tuple[int, int] | None
+
+    @property
+    def accepted(self) -> bool:
+        """The decision where one is forced."""
+        return self.score >= 0.5
+
+
+def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Verdict:
+    """Decide as a person would whether an answer is right, by rules and without a model.
+
+    Deterministic: ``order.VERSION`` names the rules, their order and their worth.
+
+    Args:
+        asked: The question; an empty text where it is unknown.
+        prediction: The answer, of any length.
+        references: The accepted answers, or one; without any, no answer is correct.
+
+    Returns:
+        The verdict.
+
+    Raises:
+        UsageError: An argument is no text.
+
+    Examples:
+        >>> found = verdict("when is it released", "It came out on 18 May 2018.", "May 18, 2018")
+        >>> found.label, found.rule, found.reason
+        ('correct', 'date', 'date agrees: May 18, 2018 = 18 May 2018')
+        >>> verdict("who wrote Emma?", "Not Jane Austen", ["Jane Austen"]).label
+        'incorrect'
+    """
+    given = [references] if isinstance(references, str) else references
+    for text in (asked, prediction, *given):
+        if not isinstance(text, str):
+            raise UsageError(f"{type(text).__name__} where a text is meant", accepted="str")
+    query = question(asked)
+    if "<" in prediction:
+        prediction = _THOUGHT.sub(lambda match: " " * len(match.group()), prediction)
+    answer = Answer(read(prediction, english=query.english, citations=True), query.english)
+    found, at, form = _best(query, answer, given)
+    if form is not None:
+        found = _doubted(query, form, answer, found, given)
+    score = WORTH[found.kind]
+    low, high = UNSURE
+    label: Label = "unsure" if low < score < high else "correct" if score >= high else "incorrect"
+    span = found.span or (answer.words.span(*found.words) if found.words else None)
+    reason = found.reason
+    if len(reason) > _SHOWN:
+        reason = f"{reason[:_SHOWN]}…"
+    return Verdict(label, score, found.kind, reason, at, span)
+
+
+def _best(
+    asked: Question, answer: Answer, references: Sequence[str]
+) -> tuple[Evidence, int, Phrase | None]:
+    """Return the finding that is worth most, the number of its reference and the form."""
+    if not answer.keys:
+        return _empty(references)
+    every = list(_forms(asked, references))
+    # Beside a name, an alias of small words is junk unless it is the whole answer.
+    forms = [(at, form) for at, form in every if not form.is_small] or every
+    for at, form in every:
+        if form.is_small and (found := same(asked, form, answer)):
+            return found, at, form
+    for at, form in forms:
+        # Most right answers hold a reference: this is asked of all before anything dearer.
+        if form.content_set <= answer.key_set and not form.dates:
+            found = same(asked, form, answer) or contained(asked, form, answer)
+            if found is not None and WORTH[found.kind] >= CERTAIN:
+                return found, at, form
+    best: tuple[Evidence, int, Phrase | None] | None = None
+    for at, form in forms:
+        one = next(filter(None, (rule(asked, form, answer) for rule in ORDER)), None)
+        if one is not None and (best is None or WORTH[one.kind] > WORTH[best[0].kind]):
+            best = one, at, form
+            if WORTH[one.kind] >= CERTAIN:
+                break
+    return best or (_nothing(answer, references), -1, None)
+
+
+def _forms(asked: Question, references: Sequence[str]) -> Iterator[tuple[int, Phrase]]:
+    for at, reference in enumerate(references):
+        for form in phrases(reference, english=asked.english):
+            yield at, form
+
+
+def _doubted(
+    asked: Question, form: Phrase, answer: Answer, found: Evidence, references: Sequence[str]
+) -> Evidence:
+    """Return the finding, or what speaks against it."""
+    if found.kind in _DATES and not (found.kind == "date" and form.dates[0].until is not None):
+        every = [one for _, other in _forms(asked, references) for one in other.dates]
+        if finer_date_differs(form.dates[0], every, answer.dates):
+            reason = f"{form.text} agrees, but a finer date of the references does not"
+            return Evidence("date:finer", reason, None, found.span)
+    return denied(form, answer, found) or found
+
+
+def _empty(references: Sequence[str]) -> tuple[Evidence, int, Phrase | None]:
+    """Judge an answer without a word: right where a reference is empty too."""
+    at = next((at for at, text in enumerate(references) if not text.strip()), -1)
+    if at >= 0:
+        return Evidence("same", "no answer, as is right"), at, None
+    return Evidence("nothing:empty", "the answer has no word"), -1, None
+
+
+def _nothing(answer: Answer, references: Sequence[str]) -> Evidence:
+    """Judge an answer without a word of a reference.
+
+    Names, dates and numbers have no other word for them; of a phrase in common words people
+    accept paraphrases.
+    """
+    if _REFUSAL.search(answer.words.text[:_BEGINNING]):
+        return Evidence("nothing:refusal", "the answer declines to answer")
+    if references and all(text[:1].islower() and text.islower() for text in references):
+        return Evidence("nothing:words", "no word of a reference, which another word may say")
+    return Evidence("nothing", "no word of a reference is in the answer")

@@ -1,0 +1,56 @@
+"""Rules on names of persons and things: first and last name, the last name alone."""
+
+from __future__ import annotations
+
+from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.sides import Answer, Phrase, Question
+from answerkey.verdicts.spelling import one_first_name
+from answerkey.verdicts.tables import SMALL_WORDS, TITLES
+
+__all__ = ["family_name", "full_name"]
+
+_BEFORE = 4  # words before the last name among which the first is looked for
+
+
+def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """The answer has first and last name, with other middle names, a short form or initials."""
+    name = form.name
+    if not form.is_name or len(name) < 2 or asked.kind == "place" or name[-1] in asked.words:
+        return None
+    for at in answer.places_of(name[-1]):
+        before = answer.keys[max(0, at - _BEFORE) : at]
+        for back, word in enumerate(reversed(before), 1):
+            where = (at - back, at)
+            if one_first_name(name[0], word) and (len(word) > 1 or back == 1 or len(name) > 2):
+                return Evidence("name", f"first and last name of {form.text} agree", where)
+            if _initials(name[:-1], word, before[len(before) - back :]):
+                return Evidence("name", f"initials and last name of {form.text} agree", where)
+            if len(word) > 1 and any(one_first_name(m, word) for m in name[1:-1] if len(m) > 1):
+                return Evidence("name:middle", f"middle and last name of {form.text} agree", where)
+    return None
+
+
+def family_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """The answer has the last name alone, or with the first name of somebody else."""
+    name = form.name
+    if asked.kind != "person" or not form.is_name or len(name) < 2 or name[-1] in asked.words:
+        return None
+    for at in answer.places_of(name[-1]):
+        written = answer.words.written(at)
+        if written.islower() and not answer.words.text.islower():
+            continue
+        before = answer.keys[at - 1] if at else ""
+        alone = not before or before in TITLES or before in SMALL_WORDS or before in asked.words
+        if alone or not answer.words.written(at - 1)[:1].isupper():
+            return Evidence("name:last", f"the last name of {form.text}", (at, at))
+        reason = f"{before} is not the first name of {form.text}"
+        return Evidence("name:other", reason, (at - 1, at))
+    return None
+
+
+def _initials(firsts: tuple[str, ...], word: str, names: tuple[str, ...]) -> bool:
+    """Tell whether "jrr" stands on one side and the names in full on the other."""
+    short = "".join(part[0] for part in firsts)
+    return (len(word) <= 4 and word == short) or (
+        len(firsts) == 1 and len(firsts[0]) > 1 and firsts[0] == "".join(part[0] for part in names)
+    )

@@ -1,0 +1,66 @@
+"""Whether two words, or two first names, may be the same in another spelling."""
+
+from __future__ import annotations
+
+from answerkey.verdicts.tables import NICKNAMES
+
+__all__ = ["one_first_name", "spelling_twins"]
+
+
+def spelling_twins(first: str, second: str) -> bool:
+    """Tell whether two words are one letter apart, or two if both have at least eight.
+
+    Words of fewer than five letters, numbers and words with another first letter are not.
+
+    Examples:
+        >>> spelling_twins("kathryn", "katheryn"), spelling_twins("mars", "mary")
+        (True, False)
+    """
+    if first == second:
+        return True
+    if first[0] != second[0] or first[0].isdecimal():
+        return False
+    shorter, longer = (first, second) if len(first) <= len(second) else (second, first)
+    allowed = 1 if len(shorter) < 8 else 2
+    if len(shorter) < 5 or len(longer) - len(shorter) > allowed:
+        return False
+    return _within(shorter, longer, allowed)
+
+
+def _within(shorter: str, longer: str, allowed: int) -> bool:
+    """Tell whether so few letters put in, left out or exchanged make one word the other."""
+    at = 0
+    while at < len(shorter) and shorter[at] == longer[at]:
+        at += 1
+    if at == len(shorter):
+        return len(longer) - at <= allowed
+    if not allowed:
+        return False
+    shorter, longer, allowed = shorter[at:], longer[at:], allowed - 1
+    if _within(shorter[1:], longer[1:], allowed):
+        return True
+    if len(longer) > len(shorter):
+        return _within(shorter, longer[1:], allowed)
+    return _within(shorter[1:], longer, allowed) or _within(longer[1:], shorter, allowed)
+
+
+def one_first_name(first: str, second: str) -> bool:
+    """Tell whether two first names may be one person's: initials, short forms, nicknames.
+
+    Examples:
+        >>> one_first_name("bill", "william"), one_first_name("j", "john")
+        (True, True)
+        >>> one_first_name("john", "jack"), one_first_name("jane", "mary")
+        (True, False)
+    """
+    if first == second:
+        return True
+    shorter, longer = (first, second) if len(first) <= len(second) else (second, first)
+    if longer.startswith(shorter):
+        return True
+    if not NICKNAMES.get(first, _NONE).isdisjoint(NICKNAMES.get(second, _NONE)):
+        return True
+    return spelling_twins(first, second)
+
+
+_NONE: frozenset[str] = frozenset()

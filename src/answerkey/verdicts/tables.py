@@ -1,0 +1,171 @@
+"""The small tables that the rules read: function words, spellings, names of peoples, nicknames.
+
+All words are lower case and without accents. They are English; a word of another language is
+only looked up where the answer's question is English (see ``sides.Question``).
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "AMERICAN",
+    "CONTRACTIONS",
+    "FORMS",
+    "NICKNAMES",
+    "PEOPLES",
+    "PHRASES",
+    "ROMAN",
+    "SMALL_WORDS",
+    "SUFFIXES",
+    "TITLES",
+    "VAGUE_WORDS",
+]
+
+SMALL_WORDS = frozenset(
+    "a an the of in on at to for and by from with is was were are be been being it its their his "
+    "her that this which who whom as or do does did has have had he she they there i you we than "
+    "then also into about".split()
+)
+"""Words that carry no part of an answer."""
+
+VAGUE_WORDS = SMALL_WORDS | frozenset(
+    "around approximately early late mid circa some many more most only very own used use between "
+    "during one any other such each both all not no year day time people person".split()
+)
+"""Words that no answer rests on alone."""
+
+AMERICAN = dict(
+    pair.split(":")
+    for pair in (
+        "centre:center theatre:theater metre:meter litre:liter fibre:fiber grey:gray "
+        "defence:defense offence:offense licence:license programme:program aluminium:aluminum "
+        "sulphur:sulfur jewellery:jewelry aeroplane:airplane tyre:tire whisky:whiskey mum:mom "
+        "haemoglobin:hemoglobin oesophagus:esophagus foetus:fetus kilometre:kilometer "
+        "centimetre:centimeter mould:mold plough:plow cheque:check catalogue:catalog "
+        "dialogue:dialog manoeuvre:maneuver anaemia:anemia archaeology:archeology "
+        "encyclopaedia:encyclopedia paediatric:pediatric leukaemia:leukemia"
+    ).split()
+)
+"""British spellings that no general rule turns into American ones."""
+
+FORMS = dict(
+    pair.split(":")
+    for pair in (
+        "saint:st mount:mt doctor:dr mister:mr junior:jr senior:sr versus:vs ok:okay "
+        "km:kilometer kg:kilogram cm:centimeter mm:millimeter ft:foot feet:foot lb:pound "
+        "lbs:pound hrs:hour hr:hour mins:minute yrs:year inches:inch people:person men:man "
+        "women:woman children:child teeth:tooth mice:mouse geese:goose oxen:ox wolves:wolf "
+        "leaves:leaf knives:knife lives:life wives:wife halves:half loaves:loaf shelves:shelf "
+        "movie:film tv:television photo:photograph dept:department univ:university "
+        "assn:association ave:avenue blvd:boulevard co:company corp:corporation inc:company "
+        "ltd:company govt:government feb:february aug:august sept:september oct:october "
+        "nov:november dec:december jan:january usa:us uk:uk america:us american:us britain:uk "
+        "british:uk bacteria:bacterium nuclei:nucleus phenomena:phenomenon bros:brother "
+        "negative:minus"
+    ).split()
+)
+"""Abbreviations, irregular plurals and everyday names that mean the same word."""
+
+CONTRACTIONS = {
+    "can't": ("can", "not"),
+    "cannot": ("can", "not"),
+    "won't": ("will", "not"),
+    "shan't": ("shall", "not"),
+}
+
+PHRASES: dict[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]] = {
+    "united": (
+        (("united", "state", "of", "us"), ("us",)),
+        (("united", "state"), ("us",)),
+        (("united", "kingdom"), ("uk",)),
+    ),
+    "great": ((("great", "uk"), ("uk",)),),
+    "new": ((("new", "york", "city"), ("new", "york")),),
+    "nyc": ((("nyc",), ("new", "york")),),
+    "ww": ((("ww", "1"), ("world", "war", "1")), (("ww", "2"), ("world", "war", "2"))),
+    "wwi": ((("wwi",), ("world", "war", "1")),),
+    "wwii": ((("wwii",), ("world", "war", "2")),),
+    "first": ((("first", "world", "war"), ("world", "war", "1")),),
+    "second": ((("second", "world", "war"), ("world", "war", "2")),),
+    "world": ((("world", "war", "i"), ("world", "war", "1")),),
+    "per": ((("per", "cent"), ("percent",)),),
+    "washington": ((("washington", "d", "c"), ("washington", "dc")),),
+}
+"""Runs of words, by their first, and what stands for them."""
+
+ROMAN = {
+    numeral: str(value)
+    for value, numeral in enumerate(
+        (
+            "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII "
+            "XXIII XXIV XXV XXVI XXVII XXVIII XXIX XXX"
+        ).split(),
+        1,
+    )
+    if len(numeral) > 1
+} | dict(
+    pair.split(":")
+    for pair in (
+        "XL:40 XLV:45 XLVI:46 XLVII:47 XLVIII:48 XLIX:49 LI:51 LII:52 LIII:53 LIV:54 LV:55"
+    ).split()
+)
+"""Roman numerals of at least two letters; one letter may be an initial."""
+
+_PEOPLES = (
+    "norway norwegian norse;denmark danish dane;sweden swedish swede;finland finnish finn;"
+    "iceland icelandic;scotland scottish scot scotch;england english;wales welsh;ireland irish;"
+    "france french;germany german;spain spanish spaniard;portugal portuguese;italy italian;"
+    "greece greek;turkey turkish turk;russia russian;poland polish;china chinese;"
+    "japan japanese;korea korean;india indian;egypt egyptian;iran persian iranian persia;"
+    "iraq iraqi;israel israeli;mexico mexican;brazil brazilian;canada canadian;"
+    "australia australian;europe european;asia asian;africa african;switzerland swiss;"
+    "netherlands netherland dutch holland;belgium belgian;austria austrian;hungary hungarian;"
+    "czechia czech czechoslovakia;rome roman;uk briton;vietnam vietnamese;thailand thai;"
+    "philippines philippine filipino;argentina argentine argentinian;chile chilean;"
+    "peru peruvian;cuba cuban;jamaica jamaican;arabia arab arabic arabian;latin latino;"
+    "california californian;texas texan;antarctica antarctic;arctic arctica;"
+    "christian christianity;islam islamic muslim;hindu hinduism;buddhist buddhism;"
+    "jew jewish judaism;catholic catholicism;democrat democratic;republican republic;"
+    "ukraine ukrainian;romania romanian;bulgaria bulgarian;serbia serbian serb;"
+    "croatia croatian;pakistan pakistani;afghanistan afghan;syria syrian;lebanon lebanese;"
+    "indonesia indonesian;malaysia malaysian malay;nepal nepalese nepali;mongolia mongolian;"
+    "colombia colombian;venezuela venezuelan;ethiopia ethiopian;nigeria nigerian;"
+    "kenya kenyan;morocco moroccan;algeria algerian;hawaii hawaiian;bavaria bavarian;"
+    "venice venetian;paris parisian;london londoner;byzantium byzantine;carthage carthaginian"
+)
+PEOPLES = {word: group.split()[0] for group in _PEOPLES.split(";") for word in group.split()}
+"""The land or faith to each name of a people, language or believer."""
+
+SUFFIXES = tuple(
+    "ization ational fulness ousness iveness ations ation ingly ments ment ness ible able ance "
+    "ence ions ion ings ing edly ed er or ist ism ive ity al ic ly e y".split()
+)
+"""Endings that leave the stem of a word, the longest first."""
+
+TITLES = frozenset(
+    "dr mr mrs ms sir lord lady president king queen prince princess general captain st jr sr "
+    "judge justice senator professor pope emperor colonel major dame chief minister prime vice "
+    "rev reverend director actor actress singer coach author duke count baron admiral "
+    "lieutenant governor mayor sultan pasha".split()
+)
+"""Words before a name that are no part of it."""
+
+_NICKNAMES = (
+    "william bill billy will liam willie;robert bob bobby rob robbie bert;richard dick rick "
+    "ricky;edward ed eddie ted teddy ned;theodore ted teddy;james jim jimmy jamie;john jack "
+    "johnny jon;elizabeth liz beth betty eliza lizzie;margaret maggie peggy meg;"
+    "charles charlie chuck;thomas tom tommy;michael mike mick mickey;joseph joe joey;"
+    "anthony tony;henry harry hank;francis frank;katherine kate kathy katie cathy catherine;"
+    "alexander alex sandy;andrew andy drew;lawrence larry;leonard lenny leo;"
+    "stephen steve steven;patrick pat paddy;patricia pat patty tricia;rebecca becky;"
+    "david dave;daniel dan danny;donald don;ronald ron;gerald jerry;jerome jerry;"
+    "eugene gene;george georgie;gregory greg;jeffrey jeff geoffrey;matthew matt;"
+    "nicholas nick;peter pete;philip phil;samuel sam;benjamin ben;walter walt;"
+    "vincent vince;victoria vicky;susan sue;deborah debbie;dorothy dot;jennifer jenny jen;"
+    "jessica jess;christopher chris;kenneth ken;douglas doug;frederick fred freddie;"
+    "albert al bert;alfred al fred alf;antonio tony;abraham abe;zachary zach;joshua josh"
+)
+NICKNAMES: dict[str, frozenset[str]] = {}
+for _number, _group in enumerate(_NICKNAMES.split(";")):
+    for _name in _group.split():
+        NICKNAMES[_name] = NICKNAMES.get(_name, frozenset()) | {str(_number)}
+"""The groups to which a first name belongs; two names may be one person's if they share one."""

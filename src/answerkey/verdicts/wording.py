@@ -1,0 +1,149 @@
+"""Rules on words: the same, contained, spaced otherwise, a part, an overlap."""
+
+from __future__ import annotations
+
+from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.sides import Answer, Phrase, Question, is_figure, root
+from answerkey.verdicts.spelling import spelling_twins
+from answerkey.verdicts.tables import VAGUE_WORDS
+
+__all__ = ["contained", "head", "match", "overlap", "part", "same", "spacing"]
+
+_SHORT = 4  # words of an answer that says one thing
+_OF_QUESTION = 0.25  # the weight of a word that the question gave away
+_COMPARED = 64  # spellings a word is compared with: an answer may have any number
+
+
+def same(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
+    """Both sides are the same words, small ones aside."""
+    if form.content == answer.content:
+        return Evidence("same", f"the answer is {form.text}", (0, len(answer.keys) - 1))
+    return None
+
+
+def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """The answer holds the reference as a run of words."""
+    if not form.content_set <= answer.key_set:
+        return None
+    place = answer.place(form.keys) or answer.content_place(form.content)
+    if place is None:
+        return None
+    kind = "contained"
+    if form.content_set <= VAGUE_WORDS:
+        kind = "contained:vague"
+    elif form.content_set <= asked.words:
+        kind = "contained:question"
+    elif len(form.content) == 1 and form.figures:
+        kind = "contained:figure"
+    elif len(form.content) == 1 and len(form.content[0]) < 4:
+        kind = "contained:short"
+    return Evidence(kind, f"{form.text} is in the answer", place)
+
+
+def spacing(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
+    """The answer holds the reference with other spaces or hyphens."""
+    if len(form.joined) < 5 or form.joined not in answer.joined:
+        return None
+    # A lost space glues the next word to a name; to a short word it may as well be an ending.
+    glued = len(form.joined) >= 6 and (form.has_names or len(form.joined) >= 9)
+    place = answer.joined_place(form.joined, whole=not glued)
+    if place is None:
+        return None
+    return Evidence("spacing", f"{form.text} is in the answer, spaced otherwise", place)
+
+
+def head(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
+    """The answer has what stands before the reference's comma: the town of "town, state"."""
+    if not form.head or form.figures:
+        return None
+    if all(match(word, answer) for word in form.head):
+        return Evidence("head", f"{form.text.partition(',')[0]} of {form.text} is in the answer")
+    return None
+
+
+def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """The answer is a piece of the reference."""
+    if len(answer.content_set) > _SHORT + len(asked.words):
+        return None  # of any length: it cannot be short without the question's words
+    said = [key for key in answer.content if key not in asked.words]
+    if not 0 < len(said) <= _SHORT:
+        return None
+    if all(key in form.content_set or root(key) in form.roots for key in said):
+        if "not" in form.keys:
+            return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
+        kind = "part:name" if form.is_name else "part"
+        return Evidence(kind, f"the answer is part of {form.text}", (0, len(answer.keys) - 1))
+    return None
+
+
+def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """Words of the reference stand in the answer: all, most, some, or only the question's."""
+    matches = {word: match(word, answer) for word in form.telling}
+    fresh = [word for word in matches if word not in asked.words] or list(matches)
+    if not any(matches[word] for word in fresh):
+        if not any(matches.values()):
+            return None
+        return Evidence("overlap:question", "only words of the question are shared")
+    weights = {word: _OF_QUESTION if word in asked.words else 1.0 for word in matches}
+    share = sum(weights[w] * matches[w] for w in matches) / sum(weights.values())
+    return _decisive(form, matches, fresh) or _shared(asked, form, answer, matches, share)
+
+
+def _decisive(form: Phrase, matches: dict[str, float], fresh: list[str]) -> Evidence | None:
+    """Judge an answer that lacks a number or a letter, for which no other word stands."""
+    missing = [word for word in matches if not matches[word]]
+    figures = [word for word in missing if is_figure(word)]
+    if figures:
+        others = [word for word in fresh if not is_figure(word)]
+        # "Apollo 11" and "Henry VIII" are told from others by their number, "Numbers 22:28" less.
+        small = any(len(word) < 3 for word in figures) and len(form.figures) == 1
+        only = form.has_names and others and all(matches[w] for w in others) and not small
+        kind = "overlap:name-only" if only else "overlap:figure"
+        return Evidence(kind, f"a number of {form.text} is not stated")
+    if any(len(word) == 1 and word.isascii() for word in missing):
+        return Evidence("overlap:letter", f"a letter of {form.text} is not stated")
+    return None
+
+
+def _shared(
+    asked: Question, form: Phrase, answer: Answer, matches: dict[str, float], share: float
+) -> Evidence:
+    """Judge an answer by how much of the reference it shares, and whether its last word."""
+    shared = ", ".join(sorted(word for word in matches if matches[word])[:4])
+    if share > 0.8:
+        if _turned(form, answer):
+            return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
+        kind = "overlap:all" if share > 0.999 else "overlap:forms"
+        return Evidence(kind, f"all that {form.text} says is in the answer: {shared}")
+    size = "much" if share >= 0.6 else "half" if share >= 0.4 else "little"
+    other = len(answer.content) <= _SHORT and any(
+        word not in form.roots and word not in asked.roots for word in answer.content_roots
+    )
+    # Of a place people accept a part, "Boston" for "Boston Harbor", but not another place.
+    if form.is_name and (asked.kind != "place" or other):
+        return Evidence(f"overlap:name:{size}", f"a part of the name {form.text}: {shared}")
+    if other:
+        return Evidence("overlap:other", f"shared with {form.text}: {shared}, and another word")
+    side = "head" if matches.get(form.content[-1], 1.0) else "tail"
+    return Evidence(f"overlap:{side}:{size}", f"shared with {form.text}: {shared}")
+
+
+def _turned(form: Phrase, answer: Answer) -> bool:
+    """Tell whether the same words say something else: a negation moved, put in or left out."""
+    denies = "not" in answer.key_set
+    if "not" in form.keys:
+        return not denies or answer.place(form.keys) is None
+    return denies and len(answer.content) <= len(form.content) + 3
+
+
+def match(word: str, answer: Answer) -> float:
+    """Return how surely an answer has a word: as it is 1, in another form less, or not 0."""
+    if word in answer.key_set:
+        return 1.0
+    if root(word) in answer.roots:
+        return 0.95
+    if len(word) >= 5 and any(
+        spelling_twins(word, other) for other in answer.by_start.get(word[0], ())[:_COMPARED]
+    ):
+        return 0.85
+    return 0.0

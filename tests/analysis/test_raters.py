@@ -1,0 +1,86 @@
+"""People among themselves: published examples, scikit-learn and statsmodels."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from answerkey.analysis.raters import cohen, fleiss, krippendorff
+from answerkey.errors import UsageError
+
+N = float("nan")
+# K. Krippendorff, Computing Krippendorff's alpha-reliability, 2011, section C: four observers,
+# twelve units, missing data.
+OBSERVERS = np.array(
+    [
+        [1, 2, 3, 3, 2, 1, 4, 1, 2, N, N, N],
+        [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, N, 3],
+        [N, 3, 3, 3, 2, 3, 4, 2, 2, 5, 1, N],
+        [1, 2, 3, 3, 2, 4, 4, 1, 2, 5, 1, N],
+    ]
+).T
+# J. L. Fleiss 1971, table 1 in the form that Wikipedia reprints: 14 raters, ten subjects.
+SUBJECTS = [
+    [0, 0, 0, 0, 14],
+    [0, 2, 6, 4, 2],
+    [0, 0, 3, 5, 6],
+    [0, 3, 9, 2, 0],
+    [2, 2, 8, 1, 1],
+    [7, 7, 0, 0, 0],
+    [3, 2, 6, 3, 0],
+    [2, 5, 3, 2, 2],
+    [6, 5, 2, 1, 0],
+    [0, 2, 2, 3, 7],
+]
+
+
+def votes(counts: list[list[int]]) -> np.ndarray:
+    return np.array([np.repeat(np.arange(len(row)), row) for row in counts], float)
+
+
+@pytest.mark.parametrize(
+    ("scale", "published"), [("nominal", 0.743), ("ordinal", 0.815), ("interval", 0.849)]
+)
+def test_krippendorffs_example(scale, published: float) -> None:
+    alpha = krippendorff(OBSERVERS, scale=scale)
+    assert round(alpha.value, 3) == published
+    assert alpha.low < alpha.value < alpha.high
+
+
+def test_fleiss_example() -> None:
+    assert round(fleiss(votes(SUBJECTS)), 3) == 0.210
+
+
+def test_fleiss_is_statsmodels() -> None:
+    # statsmodels 0.14: stats.inter_rater.fleiss_kappa(table)
+    table = [[3, 0, 1], [2, 2, 0], [0, 4, 0], [1, 1, 2]]
+    assert fleiss(votes(table)) == pytest.approx(0.20987654320987653)
+
+
+def test_cohen_is_sklearns() -> None:
+    # sklearn.metrics.cohen_kappa_score(a, b) and with weights="quadratic"
+    a = np.array([1, 2, 3, 4, 4, 2, 1, 3, 5, 5, 2, 3], float)
+    b = np.array([1, 2, 4, 4, 5, 2, 2, 3, 5, 3, 2, 1], float)
+    assert cohen(a, b) == pytest.approx(0.4736842105263158)
+    assert cohen(a, b, scale="ordinal") == pytest.approx(0.7421875)
+    gap = np.array([N])
+    assert cohen(np.r_[a, gap, 1.0], np.r_[b, 2.0, gap]) == cohen(a, b)
+
+
+def test_agreement_by_one_value_only_is_undefined() -> None:
+    same = np.ones((5, 2))
+    assert np.isnan(fleiss(same))
+    assert np.isnan(krippendorff(same).value)
+    assert np.isnan(cohen(same[:, 0], same[:, 1]))
+
+
+def test_no_item_with_two_judgments() -> None:
+    apart = np.array([[1.0, N], [N, 0.0]])
+    assert np.isnan(krippendorff(apart).value)
+    assert np.isnan(fleiss(apart))
+    assert np.isnan(cohen(apart[:, 0], apart[:, 1]))
+
+
+def test_an_unknown_scale_is_refused() -> None:
+    with pytest.raises(UsageError, match="unknown scale"):
+        krippendorff(OBSERVERS, scale="ratio")  # type: ignore[arg-type]

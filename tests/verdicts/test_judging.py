@@ -1,0 +1,141 @@
+"""Verdicts that people gave, and what must hold for any texts.
+
+The pairs are public complaints about scores, and what a reader of them says at once.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import answerkey as ak
+from answerkey.errors import UsageError
+from answerkey.verdicts.order import ORDER, UNSURE, WORTH
+
+RIGHT = [
+    ("when is it released", "It comes out on 18 May 2018.", ["May 18, 2018"], "date"),
+    ("", "you cannot change the region", ["you can't change the region"], "same"),
+    ("", "25 dollars", ["$25"], "number"),
+    ("", "twenty one", ["twenty-one"], "same"),
+    ("", "Alexander Bell", ["Alexander Graham Bell"], "name"),
+    ("who is it", "Bill Clinton", ["William Jefferson Clinton"], "name"),
+    ("who wrote it", "J. R. R. Tolkien wrote it", ["John Ronald Reuel Tolkien"], "name"),
+    ("", "one two three four five six seven eight Eiffel Tower", ["Eiffel Tower"], "contained"),
+    ("", "The rate limit returns HTTP status code 429.", ["429"], "contained:figure"),
+    ("how many", "about 1,300,000 people", ["1.29 million"], "number"),
+    ("is it", "no, it was not", ["no"], "polarity"),
+    ("", "the well known author", ["well-known author"], "same"),
+    ("", "wellknown author", ["well-known author"], "spacing"),
+    ("where is it", "In Paris.", ["Paris, France"], "head"),
+    ("when", "in the 1990s", ["the '90s"], "date"),
+    ("", "٤٢", ["42"], "same"),
+    ("", "서울에서", ["서울"], "contained"),
+    ("", "", [""], "same"),
+    ("which king", "Henry the Eighth", ["King Henry VIII", "Henry VIII"], "same"),
+    ("which book", "It", ["It (novel)", "the"], "same"),
+    ("who was it", "Rowland Hill made it", ["Sir Rowland Hill"], "contained"),
+]
+WRONG = [
+    ("", "200 not 429", ["429 not 200"], "overlap:negation"),
+    ("", "value is not created", ["value is created"], "overlap:negation"),
+    ("", "Not Jane Austen", ["Jane Austen"], "denied"),
+    ("", "1831", ["1813"], "date:other"),
+    ("when", "19 May 2018", ["May 18, 2018"], "date:other"),
+    ("when", "5 September 2016", ["2016", "April 2016"], "date:finer"),
+    ("", "It leaves from gate 110", ["10"], "number:other"),
+    ("", "-40", ["40"], "denied"),
+    ("", "40", ["-40"], "number:sign"),
+    ("", "vitamin D", ["vitamin A"], "overlap:letter"),
+    ("", "C++", ["C#"], "nothing"),
+    ("is it", "yes it is", ["no"], "polarity:other"),
+    ("", "<think>Maybe Quito? No, Lima.</think>Lima", ["Quito"], "nothing"),
+    ("", "<think>it could be Lima", ["Lima"], "nothing:empty"),
+    ("", "", ["429"], "nothing:empty"),
+    ("who", "I'm sorry, I do not know.", ["Jane Austen"], "nothing:refusal"),
+    ("who", "Emma", [], "nothing"),
+    ("which king", "King Henry VII", ["Henry VIII", "King Henry VIII"], "overlap:figure"),
+    ("who", "Queen Elizabeth II", ["Elizabeth I"], "overlap:letter"),
+    ("which war", "World War I", ["World War II", "WW2"], "overlap:figure"),
+    ("which film", "The Sound of Silence", ["Sound of Music (film)"], "overlap:name:half"),
+    ("who was PM", "Harold Wilson", ["Harold Macmillan"], "overlap:name:half"),
+    ("which state", "North Carolina", ["South Carolina"], "overlap:name:half"),
+    ("who", "The tall man is here", ["Jane Austen", "The"], "nothing"),
+]
+
+
+@pytest.mark.parametrize(("asked", "prediction", "references", "rule"), RIGHT)
+def test_right(asked: str, prediction: str, references: list[str], rule: str) -> None:
+    found = ak.verdict(asked, prediction, references)
+    assert (found.label, found.rule) == ("correct", rule)
+
+
+@pytest.mark.parametrize(("asked", "prediction", "references", "rule"), WRONG)
+def test_wrong(asked: str, prediction: str, references: list[str], rule: str) -> None:
+    found = ak.verdict(asked, prediction, references)
+    assert (found.label, found.rule) == ("incorrect", rule)
+
+
+def test_the_span_is_what_the_verdict_rests_on() -> None:
+    prediction = "The film came out on 18 May 2018 in London."
+    found = ak.verdict("when did it come out", prediction, ["May 18, 2018"])
+    assert found.span is not None
+    assert prediction[slice(*found.span)] == "18 May 2018"
+    assert found.reference == 0
+
+
+def test_english_rules_do_not_fire_elsewhere() -> None:
+    assert ak.verdict("¿Qué vitamina contiene?", "vitamina d", "vitamina a").label != "correct"
+
+
+def test_every_rule_is_worth_something_and_documented() -> None:
+    assert all(0.0 < worth < 1.0 for worth in WORTH.values())
+    assert all(rule.__doc__ for rule in ORDER)
+    assert UNSURE[0] < 0.5 < UNSURE[1]
+
+
+@pytest.mark.parametrize("wrong", [(None, "a", ["a"]), ("", 1, ["a"]), ("", "a", [None])])
+def test_what_is_no_text_is_refused(wrong) -> None:
+    with pytest.raises(UsageError, match="where a text is meant"):
+        ak.verdict(*wrong)
+
+
+@given(st.text(), st.text(), st.lists(st.text(), max_size=4))
+def test_any_texts_get_a_verdict(asked: str, prediction: str, references: list[str]) -> None:
+    found = ak.verdict(asked, prediction, references)
+    assert found == ak.verdict(asked, prediction, references)
+    assert found.score == WORTH[found.rule]
+    assert found.accepted == (found.score >= 0.5)
+    assert found.span is None or 0 <= found.span[0] < found.span[1] <= len(prediction)
+
+
+@given(st.text(alphabet=st.characters(categories=("L", "Nd", "Zs")), min_size=1))
+def test_a_reference_itself_is_accepted(text: str) -> None:
+    assert ak.verdict("", text, [text]).accepted
+
+
+HOSTILE = [
+    " " * 300_000,
+    "May " + " " * 300_000,
+    "1" * 300_000,
+    "a" * 300_000,
+    "hundred " * 50_000,
+    "million " * 50_000,
+    "5 million " + "million " * 50_000,
+    "(" * 300_000,
+    "A. " * 100_000,
+    "not " * 100_000,
+    "ab " * 100_000 + "c",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: repr(text[:8]))
+def test_hostile_texts_end(text: str) -> None:
+    ak.verdict("when", text, ["May 18, 2018", "Jane Austen", "5 million"])
+    ak.verdict("who", "Jane Austen in May 1813", [text])
+    ak.verdict("who", text, [text])
+
+
+def test_many_references_end() -> None:
+    references = [f"Name{n} Austen" for n in range(10_000)]
+    assert ak.verdict("who", "Jane " + "word Austen " * 5_000, references).rule == "name:last"
