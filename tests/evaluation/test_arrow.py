@@ -176,3 +176,15 @@ def test_several_callers_at_once() -> None:
     assert len(found) == 4
     for scores in found:
         assert_same(scores, expected)
+
+
+def test_scores_become_a_table() -> None:
+    scores = ak.score(["a b", None, "c"], ["b", "x", "c"], ids=["q", "r", "s"], missing="skip")
+    table = scores.to_arrow()
+    assert table["id"].to_pylist() == ["q", "r", "s"]
+    # "a" is an article: "b" alone is left.
+    assert table["f1"].to_pylist() == [1.0, None, 1.0]
+    assert table["best_reference"].to_pylist() == [0, -1, 0]
+    assert table["present"].to_pylist() == [True, False, True]
+    assert table.schema.metadata[b"signature"].startswith(b"squad-v2|missing:skip|answerkey:")
+    assert ak.score(["c"], ["c"], convention="squad-v2,tokenize=none").to_arrow()["f1"].null_count == 1

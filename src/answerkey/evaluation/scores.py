@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from answerkey.packages import package
 from answerkey.recipes.conventions import Convention
 
 if TYPE_CHECKING:
     import numpy as np
+    import pyarrow as pa
     from numpy.typing import NDArray
 
     from answerkey.evaluation.confidence import Confidence
@@ -153,6 +155,31 @@ class Scores:
             by_reference=tuple(scores.take(indices) for scores in self.by_reference),
             text_measures=tuple(one.take(indices.tolist()) for one in self.text_measures),
         )
+
+    def to_arrow(self) -> pa.Table:
+        """Return the columns as a ``pyarrow.Table``, with the ids first if there are any.
+
+        Skipped items and measures that the convention does not have are null.
+
+        Raises:
+            UsageError: pyarrow is not installed.
+
+        Examples:
+            >>> import answerkey as ak
+            >>> ak.score(["Paris"], ["Paris"], ids=["q1"]).to_arrow().column_names[:3]
+            ['id', 'exact_match', 'precision']
+        """
+        pyarrow = package("pyarrow", extra="arrow", purpose="An Arrow table")
+        columns = {} if self.ids is None else {"id": pyarrow.array(self.ids, pyarrow.string())}
+        columns |= {
+            name: pyarrow.array(getattr(self, name), from_pandas=True)  # NaN is null
+            for name in COLUMNS
+        }
+        columns |= {
+            one.name: pyarrow.array(one.rows, from_pandas=True) for one in self.text_measures
+        }
+        table: pa.Table = pyarrow.table(columns)
+        return table.replace_schema_metadata({"signature": self.row_signature})
 
     def summary(self, *, confidence: Confidence | None = None) -> Summary:
         """Return the means over items, with what was counted beside them.

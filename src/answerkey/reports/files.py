@@ -108,6 +108,9 @@ class Outputs:
             write_bytes(path, text)
 
     def _discard(self) -> None:
+        for _, file in self._open:
+            with contextlib.suppress(OSError, ValueError):
+                file.close()  # while there is something to write to
         self._open = []
         # What was written is given up as after an error, which replacing takes away.
         with contextlib.suppress(_GivenUpError), self._writing.pop_all():
