@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
+from unittest import mock
 
 import numpy as np
 from answers import SEED, Answers, all_sets
@@ -23,6 +24,8 @@ from baseline import score_all
 from measuring import cpu, in_turn, peak_added, process_seconds
 
 import answerkey as ak
+from answerkey.recipes import conventions
+from answerkey.text.spec.pipeline import Pipeline
 
 CONVENTION = "squad-v1"
 ROW = "{:<12}{:<28}{:>12}{:>10}{:>12}"
@@ -42,6 +45,7 @@ def contestants(pairs: Answers, share: int) -> Iterator[tuple[str, Callable[[], 
     """Yield what is timed: its name, a run of it, and how many pairs that scores."""
     some, n = pairs.first(share), len(pairs.predictions)
     yield "plain Python", partial(score_all, some.predictions, some.references), share
+    yield "answerkey, specification", partial(specified, some), share
     yield from peers(some, share)
     lists = pairs.predictions, pairs.references
     yield "answerkey, lists", partial(ours, *lists, threads=1), n
@@ -58,6 +62,18 @@ def contestants(pairs: Answers, share: int) -> Iterator[tuple[str, Callable[[], 
 def ours(predictions: object, references: object, threads: int) -> object:
     """Score with answerkey."""
     return ak.score(predictions, references, convention=CONVENTION, threads=threads)
+
+
+def specified(pairs: Answers) -> object:
+    """Score with the specification in Python, as ANSWERKEY_BACKEND=spec does."""
+    recipe = ak.convention(CONVENTION)
+    steps = [step.operation for step in recipe.normalize]
+    pipeline = Pipeline(steps, recipe.tokenize, recipe.overlap)
+    with (
+        mock.patch.object(conventions, "_compiled", return_value=pipeline),
+        mock.patch.object(conventions, "_scorer", return_value=None),
+    ):
+        return ours(pairs.predictions, pairs.references, threads=1)
 
 
 def walk(pairs: Answers) -> int:

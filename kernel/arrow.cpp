@@ -45,6 +45,7 @@ TextArray::TextArray(const ArrowSchema& schema, const ArrowArray& array)
     } else if (format == "vu") {
         kind_ = Kind::views;
         variadic_ = array.buffers + 2;
+        variadic_count_ = array.n_buffers > 3 ? static_cast<std::size_t>(array.n_buffers) - 3 : 0;
     } else {
         kind_ = format == "u" ? Kind::offsets32 : Kind::offsets64;
         data_ = static_cast<const char*>(array.buffers[2]);
@@ -64,35 +65,56 @@ std::size_t TextArray::key(std::size_t at) const {
     }
 }
 
+// 16 bytes: the length, then the text itself if it fits, or four bytes of it, the number of its
+// buffer, and where it starts there. Behind the buffers stands how long each of them is.
+bool TextArray::view(const char* view, const char*& start, std::size_t& length) const {
+    const auto size = entry<std::int32_t>(view, 0);
+    length = static_cast<std::size_t>(size);
+    if (length <= 12) {
+        start = view + 4;
+        return true;
+    }
+    const auto buffer = static_cast<std::size_t>(entry<std::int32_t>(view, 2));
+    const std::int64_t first = entry<std::int32_t>(view, 3);
+    if (size < 0 || first < 0 || buffer >= variadic_count_ ||
+        first + size > entry<std::int64_t>(variadic_[variadic_count_], buffer)) {
+        return false;
+    }
+    start = static_cast<const char*>(variadic_[buffer]) + first;
+    return true;
+}
+
 inline Flaw TextArray::read_any(std::size_t i, Source& text) const {
     const std::size_t at = offset_ + i;
-    if (i >= size_ || is_null(at)) {
+    if (i >= size_) {
+        return Flaw::outside;
+    }
+    if (is_null(at)) {
         return Flaw::null;
     }
     const char* start = data_;
     std::size_t length = 0;
+    bool inside = true;
     const auto between = [&]<class Offset>(Offset) {
-        const auto first = entry<Offset>(entries_, at);
-        start += first;
-        length = static_cast<std::size_t>(entry<Offset>(entries_, at + 1) - first);
+        const auto first = entry<Offset>(entries_, at), last = entry<Offset>(entries_, at + 1);
+        inside = 0 <= first && first <= last;
+        if (inside && first < last) {  // an array of empty texts may have no bytes at all
+            start += first;
+            length = static_cast<std::size_t>(last - first);
+        }
     };
     switch (kind_) {
         case Kind::dictionary: return dictionary_[0].read(key(at), text);
         case Kind::offsets32: between(std::int32_t{}); break;
         case Kind::offsets64: between(std::int64_t{}); break;
-        case Kind::views: {
-            // 16 bytes: the length, then the text itself if it fits, or four bytes of it, the
-            // number of its buffer, and where it starts there.
-            const char* view = static_cast<const char*>(entries_) + 16 * at;
-            length = static_cast<std::size_t>(entry<std::int32_t>(view, 0));
-            start = length <= 12 ? view + 4
-                                 : static_cast<const char*>(
-                                       variadic_[entry<std::int32_t>(view, 2)]) +
-                                       entry<std::int32_t>(view, 3);
+        case Kind::views:
+            inside = view(static_cast<const char*>(entries_) + 16 * at, start, length);
             break;
-        }
     }
-    start = length ? start : "";  // an array of empty texts may have no bytes at all
+    if (!inside) {
+        return Flaw::outside;
+    }
+    start = length ? start : "";
     if (is_ascii(start, length)) {
         text = {start, length, Layout::ascii};
         return Flaw::none;
@@ -145,6 +167,9 @@ Flaw TextLists::append(std::size_t i, std::vector<Source>& texts, std::size_t& w
             first = at * width_;
             last = first + width_;
             break;
+    }
+    if (first > last) {
+        return Flaw::outside;
     }
     for (std::size_t j = first; j < last; ++j, ++where) {
         Source text;

@@ -49,8 +49,9 @@ struct ArrowArrayStream {
 
 namespace answerkey {
 
-// What is wrong with an entry of a column.
-enum class Flaw { none, null, not_utf8 };
+// What is wrong with an entry of a column. Outside is what an index or an offset points to that
+// its column does not hold; nobody can tell that of offsets into bytes, whose end Arrow does not say.
+enum class Flaw { none, null, not_utf8, outside };
 
 // An array of texts: string, large_string, string_view, or a dictionary of one of them.
 class TextArray {
@@ -70,6 +71,8 @@ private:
         return validity_ && !(validity_[at / 8] >> at % 8 & 1);
     }
     std::size_t key(std::size_t at) const;
+    // Find the text of a view, or tell that it points outside its buffers.
+    bool view(const char* view, const char*& start, std::size_t& length) const;
     Flaw read_any(std::size_t i, Source& text) const;
 
     Kind kind_;
@@ -79,6 +82,7 @@ private:
     const void* entries_ = nullptr;  // offsets, views or indices
     const char* data_ = nullptr;
     const void* const* variadic_ = nullptr;
+    std::size_t variadic_count_ = 0;
     std::vector<TextArray> dictionary_;  // none or one
 };
 

@@ -420,15 +420,13 @@ public:
     void apply(Buffer& text, Buffer& scratch) override {
         joined_.clear();
         const char32_t* first = text.data();
-        for (const char32_t* at = first;; ++at) {
-            if (at == text.end() || contains(separators_, *at)) {
+        for (const char32_t* at = first; at != text.end(); ++at) {
+            if (contains(separators_, *at)) {
                 add({first, at}, scratch);
                 first = at + 1;
             }
-            if (at == text.end()) {
-                break;
-            }
         }
+        add({first, text.end()}, scratch);
         text.assign(std::span<const char32_t>(joined_));
         strip_.apply(text, scratch);
     }

@@ -11,9 +11,12 @@ namespace answerkey {
 
 enum class Layout : std::uint8_t { ascii, latin1, ucs2, ucs4, utf8 };
 
-// Reading past the end of a text is allowed as long as it stays within a page.
+// Reading past the end of a text is allowed as long as it stays within a page, except where
+// AddressSanitizer watches: GCC says so by a macro, clang by a feature.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr bool may_read_past_end = false;
+#elif defined(__has_feature)
+constexpr bool may_read_past_end = !__has_feature(address_sanitizer);
 #else
 constexpr bool may_read_past_end = true;
 #endif

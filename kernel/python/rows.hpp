@@ -40,7 +40,7 @@ public:
         place_.settle();
         texts_.clear();
         if (read(*place_.chunk, place_.index++) != Flaw::none) {
-            throw nb::value_error("a text is null or not UTF-8");
+            throw nb::value_error("a text is null, not UTF-8, or outside its column");
         }
         for (const Source& text : texts_) {
             add(text);

@@ -114,7 +114,8 @@ public:
             });
         }
         if (refused < next) {
-            return {refused, "no reference"};
+            return {refused, is_without_references(pairs, refused) ? "no reference"
+                                                                   : "blank references"};
         }
         return {next, flaw};
     }
@@ -181,14 +182,31 @@ private:
                 counts.at(1), counts.at(2), counts.at(3), counts.at(4)};
     }
 
+    static bool is_without_references(const ArrowPairs& pairs, std::size_t item) {
+        auto row = pairs.references.begin();
+        for (; row.settle() && item >= row.chunk->size() - row.index; row.index = row.chunk->size()) {
+            item -= row.chunk->size() - row.index;
+        }
+        std::vector<Source> texts;
+        std::size_t where;
+        row.chunk->append(row.index + item, texts, where);
+        return texts.empty();
+    }
+
+    static const char* told(Flaw flaw) {
+        return flaw == Flaw::null       ? "is null"
+               : flaw == Flaw::not_utf8 ? "is not UTF-8"
+                                        : "lies outside its column";
+    }
+
     // Return what is wrong with the next item, or nothing.
     static std::string gather_arrow(const ArrowColumn<TextArray>::Place& prediction,
                                     const ArrowColumn<TextLists>::Place& row, bool may_miss,
                                     bool& present, Chunk& chunk) {
         Source text{"", 0, Layout::ascii};
         const Flaw flaw = prediction.chunk->read(prediction.index, text);
-        if (flaw == Flaw::not_utf8) {
-            return "the prediction is not UTF-8";
+        if (flaw == Flaw::not_utf8 || flaw == Flaw::outside) {
+            return std::string("the prediction ") + told(flaw);
         }
         if (flaw == Flaw::null && !may_miss) {
             return "the prediction is missing";
@@ -199,8 +217,7 @@ private:
         if (wrong != Flaw::none) {
             chunk.references.resize(before);
             return where == none ? "the references are null"
-                                 : "reference " + std::to_string(where) +
-                                       (wrong == Flaw::null ? " is null" : " is not UTF-8");
+                                 : "reference " + std::to_string(where) + " " + told(wrong);
         }
         present = flaw == Flaw::none;
         chunk.predictions.push_back(present ? text : Source{"", 0, Layout::ascii});

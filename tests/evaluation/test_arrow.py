@@ -139,6 +139,74 @@ def test_bytes_that_are_no_utf8_are_named(broken: bytes) -> None:
         ak.score(pa.array(["a", "b"]), bad(b"a", broken))
 
 
+def pointing(array: object, buffer: int, values: list[int], kind: str) -> object:
+    """Return an array with another buffer of indices, offsets or views."""
+    buffers = array.buffers()[: buffer + 1]
+    buffers[buffer] = pa.py_buffer(np.array(values, kind).tobytes())
+    if pa.types.is_dictionary(array.type):
+        return pa.DictionaryArray.from_buffers(array.type, len(array), buffers, array.dictionary)
+    children = [array.values] if pa.types.is_list(array.type) else []
+    later = [] if children else array.buffers()[buffer + 1 :]
+    return pa.Array.from_buffers(array.type, len(array), [*buffers, *later], children=children)
+
+
+LONG = "a text of more than twelve bytes"
+VIEWS = pa.array(["a", LONG], pa.string_view())
+HELD = [1, ord("a"), 0, 0]  # what a view of "a" is: its length, and the text itself
+START = int.from_bytes(LONG[:4].encode(), "little")
+
+
+# What the format calls invalid: https://arrow.apache.org/docs/format/Columnar.html
+@pytest.mark.parametrize(
+    "broken",
+    [
+        pointing(pa.array(["a", "b"]).dictionary_encode(), 1, [0, 2], "i4"),
+        pointing(pa.array(["a", "b"]).dictionary_encode(), 1, [0, -1], "i4"),
+        pointing(pa.array(["a", "b"]), 1, [0, 1, 0], "i4"),
+        pointing(pa.array(["a", "b"], pa.large_string()), 1, [0, 1, 0], "i8"),
+        pointing(VIEWS, 1, [*HELD, len(LONG), START, 1, 0], "i4"),  # the second of one buffer
+        pointing(VIEWS, 1, [*HELD, len(LONG), START, -1, 0], "i4"),
+        pointing(VIEWS, 1, [*HELD, len(LONG), START, 0, 1], "i4"),  # a byte too far
+        pointing(VIEWS, 1, [*HELD, len(LONG), START, 0, -1], "i4"),
+        pointing(VIEWS, 1, [*HELD, -1, START, 0, 0], "i4"),
+    ],
+)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_points_outside_its_column_is_named(broken: object, threads: int) -> None:
+    sound = pa.array(["a", "b"])
+    for missing in ("error", "zero"):
+        with pytest.raises(ak.InputError, match="item 1: the prediction lies outside its column"):
+            ak.score(broken, sound, missing=missing, threads=threads)
+        with pytest.raises(ak.InputError, match="item 1: reference 0 lies outside its column"):
+            ak.score(sound, broken, missing=missing, threads=threads)
+
+
+@pytest.mark.parametrize(("offsets", "at"), [([0, 1, 4, 3], 2), ([0, 2, 1, 3], 0)])
+def test_lists_that_leave_their_texts_are_named(offsets: list[int], at: int) -> None:
+    rows = pointing(pa.array([["a"], ["b", "c"], []]), 1, offsets, "i4")
+    with pytest.raises(ak.InputError, match=f"item 1: reference {at} lies outside its column"):
+        ak.score(pa.array(["a", "b", "c"]), rows)
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [([["a"], []], "no reference at all"), ([["a"], [" "]], "no reference that is not blank")],
+)
+@pytest.mark.parametrize("fields", ["references=nonblank", "blank_prediction=wrong"])
+@pytest.mark.parametrize("chunked", ["whole", "in chunks"])
+def test_refusals_are_those_of_lists(
+    rows: list[list[str]], told: str, fields: str, chunked: str
+) -> None:
+    if rows[1] and fields == "blank_prediction=wrong":
+        return  # it accepts blank references
+    column = pa.array(rows)
+    if chunked == "in chunks":
+        column = pa.chunked_array([column[:1], column[:0], column[1:]])
+    for references in (rows, column):
+        with pytest.raises(ak.InputError, match=f"^item 1: {told}; accepted: at least one"):
+            ak.score(pa.array(["a", "b"]), references, convention=f"squad-v1,{fields}")
+
+
 @pytest.mark.parametrize("wrong", [pa.array([1]), pa.array([b"a"]), pa.array([[[["a"]]]])])
 def test_other_types_are_refused(wrong: object) -> None:
     with pytest.raises(ak.AnswerkeyError, match="accepted: str"):

@@ -89,9 +89,10 @@ def score_arrow(
         pairs, missing != "error", list(table.values), list(table.counts), table.present, threads
     )
     where = ItemNames(ids, 0)
-    if flaw == "no reference":
+    if flaw in {"no reference", "blank references"}:
         with located(where, item):
-            usable_references([], recipe, prediction="")
+            blank = [" "] if flaw == "blank references" else []
+            usable_references(blank, recipe, prediction="not blank")  # or it were not refused
     if flaw == "the prediction is missing":
         raise InputError(flaw, where=where(item), remedy=MISSING_REMEDY)
     if flaw:
