@@ -322,3 +322,13 @@ def test_further_measures_are_columns_of_the_table_and_of_the_rows(folder: Path)
     done = run("score", "key.jsonl", "answers.jsonl", "-m", "bleurt", cwd=folder)
     assert done.returncode == 2
     assert "bleu" in done.stderr
+
+
+def test_whole_sentences_are_pointed_out(tmp_path: Path) -> None:
+    rows = [{"prediction": f"It was in {year}.", "references": [f"{year}"]} for year in range(12)]
+    path = tmp_path / "answers.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)))
+    told = "12 of 12 answers hold a reference among other words"
+    assert told in run("score", path.name, cwd=tmp_path).stdout
+    path.write_text("\n".join(map(json.dumps, rows[:9])))
+    assert "among other words" not in run("score", path.name, cwd=tmp_path).stdout

@@ -28,6 +28,7 @@ from answerkey.reports.tables import (
     outcomes_table,
     power_line,
     scores_table,
+    verbose_line,
     worst_table,
 )
 
@@ -198,4 +199,4 @@ def _counted(report: Report) -> list[str]:
     if whole.empty_references:
         lines.append(f"{whole.empty_references:,} references normalize to nothing")
     power = "" if report.by else power_line(whole)
-    return [*lines, power] if power else lines
+    return [*lines, *filter(None, (verbose_line(whole), power))]

@@ -28,12 +28,15 @@ __all__ = [
     "steps_table",
     "tokens_table",
     "values_table",
+    "verbose_line",
     "worst_table",
 ]
 
 _HEADINGS = {"exact_match": "exact match", "precision": "precision", "recall": "recall", "f1": "F1"}
 WITH_INTERVAL = ("exact_match", "f1")  # in a table; JSON has those of all
 _ABSENT = "–"
+_TELLING_SHARE = 0.25
+_FEW = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +184,21 @@ def _lines(report: Report) -> Iterator[tuple[tuple[str, ...], Summary]]:
 def _shown(values: Sequence[str | None]) -> Iterator[str]:
     for value in values:
         yield "(none)" if value is None else visible(value) or "(empty)"
+
+
+def verbose_line(summary: Summary) -> str:
+    """Say that answers are whole sentences where many are; an empty text where few are.
+
+    Exact match and precision then measure how much is said, not whether it is right.
+    """
+    verbose = summary.outcomes["verbose"]
+    if verbose < _TELLING_SHARE * summary.n or verbose < _FEW:
+        return ""
+    return (
+        f"{verbose:,} of {summary.n:,} answers hold a reference among other words, which exact "
+        "match and precision punish: answerkey judge decides by what is said, answerkey audit "
+        "tells what the score rests on"
+    )
 
 
 def power_line(summary: Summary) -> str:
