@@ -17,7 +17,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "ko": ("beautifulsoup4", "lxml"),
     "nltk": ("nltk",),
     "rag": ("ftfy", "rouge"),
-    "report": ("matplotlib",),
+    "report": ("jinja2", "matplotlib"),
     "rouge": ("rouge-score",),
     "subword": ("tokenizers",),
     "zh": ("jieba", "rouge"),

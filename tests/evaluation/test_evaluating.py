@@ -251,7 +251,7 @@ def written(folder: Path) -> dict[str, bytes]:
 
 def scored_into(outputs: Outputs, path: Path, **how: object) -> Evaluation:
     evaluation = evaluate(str(path), options=ReadOptions(), rows=outputs, **how)  # type: ignore[arg-type]
-    outputs.finish(build_report(evaluation))
+    outputs.finish(build_report(evaluation), evaluation)
     return evaluation
 
 

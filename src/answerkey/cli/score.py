@@ -147,7 +147,7 @@ def command(
             measures=[name.strip() for text in measures for name in text.split(",")],
             missing=cast("MissingPolicy", missing),
             threads=threads,
-            keep_items=bool(cluster or gap or (ci and pooled)),
+            keep_items=bool(cluster or gap or (ci and pooled)) or written.needs_items,
             fingerprint_predictions=full,
         )
         clusters = column(evaluation.run, cluster) if cluster and evaluation.run else None
@@ -162,7 +162,7 @@ def command(
         if full:
             made = run_record({"answers": evaluation}, by=by, cluster=cluster)
             report = dataclasses.replace(report, run=made)
-        written.finish(report)
+        written.finish(report, evaluation)
     if as_json:
         sys.stdout.write(record(report).decode())
     else:

@@ -11,6 +11,7 @@ from typing import IO, Self
 
 from answerkey.errors import OutputError, UsageError, nearest, quoted
 from answerkey.evaluation.readers import Run
+from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import Scores
 from answerkey.reports.document import Report
 from answerkey.reports.markdown import markdown
@@ -19,7 +20,7 @@ from answerkey.reports.rows import ROW_FILES, Columns, RowFile, scored_rows, wri
 
 __all__ = ["OUTPUTS", "Outputs", "check_outputs", "replacing", "write_bytes", "write_row_file"]
 
-OUTPUTS = (".json", ".md", *ROW_FILES)
+OUTPUTS = (".html", ".json", ".md", *ROW_FILES)
 """Endings of output files: a summary, then the formats with one row an answer."""
 
 
@@ -96,7 +97,12 @@ class Outputs:
             with _named(path):
                 file.write(rows)
 
-    def finish(self, report: Report) -> None:
+    @property
+    def needs_items(self) -> bool:
+        """Whether any of the files shows single answers beside their totals."""
+        return any(_ending(path) == ".html" for path in self._summaries)
+
+    def finish(self, report: Report, evaluation: Evaluation) -> None:
         """Put every file in its place."""
         for path, file in self._open:
             with _named(path):
@@ -104,8 +110,7 @@ class Outputs:
         self._open = []
         self._writing.close()
         for path in self._summaries:
-            text = markdown(report).encode() if _ending(path) == ".md" else record(report)
-            write_bytes(path, text)
+            write_bytes(path, _summary(_ending(path), report, evaluation))
 
     def _discard(self) -> None:
         for _, file in self._open:
@@ -119,6 +124,16 @@ class Outputs:
 
 class _GivenUpError(Exception):
     """A file that was begun is not wanted."""
+
+
+def _summary(ending: str, report: Report, evaluation: Evaluation) -> bytes:
+    if ending == ".md":
+        return markdown(report).encode()
+    if ending == ".json":
+        return record(report)
+    from answerkey.reports.page.page import html_page
+
+    return html_page(report, evaluation)
 
 
 def _ending(path: str) -> str:

@@ -1,0 +1,111 @@
+"use strict";
+// Texts of answers come in by textContent alone: nothing of them is ever read as markup.
+const data = JSON.parse(document.getElementById("data").textContent);
+const onPage = 50;
+const search = document.getElementById("search");
+const outcome = document.getElementById("outcome");
+const sort = document.getElementById("sort");
+const list = document.getElementById("answers");
+const count = document.getElementById("count");
+const previous = document.getElementById("previous");
+const next = document.getElementById("next");
+let page = 0;
+
+function element(name, text, className) {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}
+
+function words(marked, apart) {
+  const line = document.createElement("dd");
+  const names = { shared: "shared", partly: "partly", apart, removed: "removed" };
+  const spoken = { shared: "shared", partly: "partly shared", missing: "missing", removed: "removed" };
+  marked.forEach(([text, mark], index) => {
+    if (index) line.append(" ");
+    const tag = { shared: "mark", removed: "s" }[mark] || "span";
+    const word = element(tag, text, names[mark]);
+    if (spoken[names[mark]]) word.title = spoken[names[mark]];
+    line.append(word);
+  });
+  return line;
+}
+
+function percent(value) {
+  return value === null ? "–" : (100 * value).toFixed(0);
+}
+
+function card(answer) {
+  const item = element("li", undefined, "card");
+  item.append(element("h3", answer.question || answer.id));
+  const facts = element("div", undefined, "facts");
+  const told = [
+    answer.question ? answer.id : "",
+    `exact match ${percent(answer.exact_match)}`,
+    `precision ${percent(answer.precision)}`,
+    `recall ${percent(answer.recall)}`,
+    `F1 ${percent(answer.f1)}`,
+    answer.outcome,
+    ...Object.entries(answer.columns).map(([name, value]) => `${name} ${value}`),
+  ];
+  told.filter(Boolean).forEach((text) => facts.append(element("span", text)));
+  item.append(facts);
+  const texts = document.createElement("dl");
+  texts.append(element("dt", "prediction"));
+  texts.append(answer.missing ? element("dd", "none", "other") : words(answer.prediction, "apart"));
+  texts.append(element("dt", answer.others.length ? "best reference" : "reference"));
+  texts.append(answer.reference ? words(answer.reference, "missing") : element("dd", "none", "other"));
+  if (answer.others.length) {
+    texts.append(element("dt", "also accepted"), element("dd", answer.others.join(" · "), "other"));
+  }
+  item.append(texts);
+  return item;
+}
+
+function searchable(answer) {
+  const sides = [answer.prediction, answer.reference || []].flat().map(([text]) => text);
+  return [answer.id, answer.question || "", ...sides, ...answer.others].join(" ").toLowerCase();
+}
+
+const orders = {
+  file: () => 0,
+  worst: (a, b) => a.f1 - b.f1 || a.exact_match - b.exact_match,
+  best: (a, b) => b.f1 - a.f1 || b.exact_match - a.exact_match,
+  gap: (a, b) => b.f1 - b.exact_match - (a.f1 - a.exact_match),
+  longest: (a, b) => b.prediction.length - a.prediction.length,
+};
+const texts = new Map(data.answers.map((answer) => [answer, searchable(answer)]));
+
+function show() {
+  const asked = search.value.toLowerCase();
+  const found = data.answers
+    .filter((answer) => !outcome.value || answer.outcome === outcome.value)
+    .filter((answer) => texts.get(answer).includes(asked))
+    .sort(orders[sort.value]);
+  const pages = Math.max(1, Math.ceil(found.length / onPage));
+  page = Math.min(page, pages - 1);
+  const some = found.slice(page * onPage, (page + 1) * onPage);
+  list.replaceChildren(...some.map(card));
+  count.textContent = `${found.length} of ${data.answers.length} answers, page ${page + 1} of ${pages}`;
+  previous.disabled = page === 0;
+  next.disabled = page === pages - 1;
+}
+
+function again() {
+  page = 0;
+  show();
+}
+
+function turn(by) {
+  page += by;
+  show();
+  list.scrollIntoView();
+}
+
+search.addEventListener("input", again);
+outcome.addEventListener("change", again);
+sort.addEventListener("change", again);
+previous.addEventListener("click", () => turn(-1));
+next.addEventListener("click", () => turn(1));
+show();

@@ -1,0 +1,129 @@
+"""Pictures of a run, as SVG by matplotlib: the spread of F1, precision and recall, slices."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import Any
+
+from answerkey.errors import visible
+from answerkey.evaluation.scores import Scores
+from answerkey.packages import package
+from answerkey.reports.document import Report
+from answerkey.reports.tables import measure_name
+
+__all__ = ["Picture", "pictures"]
+
+_ORANGE, _BLUE, _GREY = "#d9661f", "#4a7fb5", "#808890"  # told apart on light and on dark
+_MOST_SLICES = 24
+_SIZE = (5.2, 3.2)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture, and what it shows in words.
+
+    Args:
+        told: What it shows.
+        svg: The picture.
+    """
+
+    told: str
+    svg: bytes
+
+
+def pictures(report: Report, scores: Scores) -> list[Picture]:
+    """Draw what a run looks like.
+
+    Raises:
+        UsageError: matplotlib is not installed.
+    """
+    found = []
+    if scores.convention.has_tokens and len(scores):
+        found += [_spread(scores), _precision_and_recall(scores)]
+    if report.sections[0].slices:
+        found.append(_slices(report))
+    return found
+
+
+def _spread(scores: Scores) -> Picture:
+    import numpy as np
+
+    figure, axes = _figure()
+    values = scores.f1[~np.isnan(scores.f1)]
+    axes.hist(values, bins=np.linspace(0, 1, 21), color=_ORANGE, edgecolor="none", rwidth=0.92)
+    axes.set_xlabel("F1")
+    axes.set_ylabel("answers")
+    nothing, everything = float((values == 0).mean()), float((values == 1).mean())
+    told = f"How F1 is spread: {nothing:.0%} of the answers have 0 and {everything:.0%} have 1."
+    return Picture(told, _svg(figure))
+
+
+def _precision_and_recall(scores: Scores) -> Picture:
+    import numpy as np
+
+    figure, axes = _figure()
+    kept = ~np.isnan(scores.precision)
+    counts, *_ = np.histogram2d(
+        scores.recall[kept], scores.precision[kept], bins=20, range=((0, 1), (0, 1))
+    )
+    x, y = np.nonzero(counts)
+    middles = (np.arange(20) + 0.5) / 20
+    sizes = 8 + 260 * counts[x, y] / counts.max()
+    axes.scatter(middles[x], middles[y], s=sizes, color=_BLUE, alpha=0.65, linewidths=0)
+    axes.set_xlim(-0.03, 1.03)
+    axes.set_ylim(-0.03, 1.03)
+    axes.set_xlabel("recall")
+    axes.set_ylabel("precision")
+    wordy = float(((scores.recall == 1) & (scores.precision < 0.5)).mean())
+    told = (
+        f"Precision against recall, a larger dot for more answers: {wordy:.0%} have all of the "
+        "reference and say more than twice as much."
+    )
+    return Picture(told, _svg(figure))
+
+
+def _slices(report: Report) -> Picture:
+    section = report.sections[0]
+    measure = "f1" if section.all.f1 is not None else "exact_match"
+    shown = section.slices[:_MOST_SLICES]
+    figure, axes = _figure(height=0.9 + 0.27 * len(shown))
+    for place, part in enumerate(reversed(shown)):
+        mean = getattr(part.summary, measure)
+        if mean is None:
+            continue
+        bounds = part.summary.intervals.get(measure)
+        if bounds is not None:
+            axes.plot([100 * bounds.low, 100 * bounds.high], [place, place], color=_GREY, lw=2)
+        axes.plot([100 * mean], [place], "o", color=_ORANGE)
+    names = [", ".join(visible(str(value))[:28] for value in part.values) for part in shown]
+    axes.set_yticks(range(len(shown)), [name.replace("$", r"\$") for name in reversed(names)])
+    axes.grid(axis="x", alpha=0.3)
+    axes.set_xlabel(f"{measure_name(measure)} in percent")
+    more = len(section.slices) - len(shown)
+    told = f"{measure_name(measure)} of each slice, with its interval" + (
+        f"; the first {len(shown)} of {len(section.slices):,}." if more else "."
+    )
+    return Picture(told[0].upper() + told[1:], _svg(figure))
+
+
+def _figure(height: float = _SIZE[1]) -> tuple[Any, Any]:
+    module = package("matplotlib.figure", extra="report", purpose="A picture")
+    figure = module.Figure(figsize=(_SIZE[0], height), layout="constrained")
+    axes = figure.subplots()
+    axes.spines[["top", "right"]].set_visible(False)
+    for spine in axes.spines.values():
+        spine.set_color(_GREY)
+    axes.tick_params(colors=_GREY)
+    axes.xaxis.label.set_color(_GREY)
+    axes.yaxis.label.set_color(_GREY)
+    return figure, axes
+
+
+def _svg(figure: Any) -> bytes:
+    matplotlib = package("matplotlib", extra="report", purpose="A picture")
+    content = io.BytesIO()
+    # Without a date, and with names that are not random, the same run gives the same bytes.
+    with matplotlib.rc_context({"svg.hashsalt": "answerkey"}):
+        figure.savefig(content, format="svg", transparent=True, metadata={"Date": None})
+    return content.getvalue()
