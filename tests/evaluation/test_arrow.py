@@ -150,6 +150,8 @@ def pointing(array: object, buffer: int, values: list[int], kind: str) -> object
     return pa.Array.from_buffers(array.type, len(array), [*buffers, *later], children=children)
 
 
+# What Python reads pyarrow checks beforehand, in its own words.
+OUTSIDE = "lies outside its column|^an Arrow column is not sound: "
 LONG = "a text of more than twelve bytes"
 VIEWS = pa.array(["a", LONG], pa.string_view())
 HELD = [1, ord("a"), 0, 0]  # what a view of "a" is: its length, and the text itself
@@ -175,16 +177,16 @@ START = int.from_bytes(LONG[:4].encode(), "little")
 def test_what_points_outside_its_column_is_named(broken: object, threads: int) -> None:
     sound = pa.array(["a", "b"])
     for missing in ("error", "zero"):
-        with pytest.raises(ak.InputError, match="item 1: the prediction lies outside its column"):
+        with pytest.raises(ak.InputError, match=f"item 1: the prediction {OUTSIDE}"):
             ak.score(broken, sound, missing=missing, threads=threads)
-        with pytest.raises(ak.InputError, match="item 1: reference 0 lies outside its column"):
+        with pytest.raises(ak.InputError, match=f"item 1: reference 0 {OUTSIDE}"):
             ak.score(sound, broken, missing=missing, threads=threads)
 
 
 @pytest.mark.parametrize(("offsets", "at"), [([0, 1, 4, 3], 2), ([0, 2, 1, 3], 0)])
 def test_lists_that_leave_their_texts_are_named(offsets: list[int], at: int) -> None:
     rows = pointing(pa.array([["a"], ["b", "c"], []]), 1, offsets, "i4")
-    with pytest.raises(ak.InputError, match=f"item 1: reference {at} lies outside its column"):
+    with pytest.raises(ak.InputError, match=f"item 1: reference {at} {OUTSIDE}"):
         ak.score(pa.array(["a", "b", "c"]), rows)
 
 
@@ -205,6 +207,12 @@ def test_refusals_are_those_of_lists(
     for references in (rows, column):
         with pytest.raises(ak.InputError, match=f"^item 1: {told}; accepted: at least one"):
             ak.score(pa.array(["a", "b"]), references, convention=f"squad-v1,{fields}")
+
+
+def test_what_python_scores_follows_nothing_outside() -> None:
+    broken = pointing(pa.array(["a", "b"]).dictionary_encode(), 1, [0, 99], "i4")
+    with pytest.raises(ak.InputError, match="an Arrow column is not sound: "):
+        ak.score(broken, pa.array(["a", "b"]), convention="drop")
 
 
 @pytest.mark.parametrize("wrong", [pa.array([1]), pa.array([b"a"]), pa.array([[[["a"]]]])])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
-from answerkey.errors import InputError, Location, UsageError
+from answerkey.errors import InputError, Location, UsageError, visible
 from answerkey.evaluation.items import MISSING_REMEDY, ItemNames, located
 from answerkey.evaluation.pairs import usable_references
 from answerkey.evaluation.scores import MissingPolicy, Table
@@ -28,10 +28,11 @@ def unpacked(column: Any) -> Any:
     """Return an Arrow column as a list of Python objects, anything else as it is.
 
     Raises:
-        InputError: A text is not UTF-8; its index is named.
+        InputError: A text is not UTF-8; its index is named. Or the column points outside itself.
     """
     if not speaks_arrow(column):
         return column
+    _check_sound(column)
     for method in ("to_pylist", "to_list", "tolist"):
         if hasattr(column, method):
             try:
@@ -45,6 +46,17 @@ def unpacked(column: Any) -> Any:
         except UnicodeDecodeError:
             raise InputError("a text is not UTF-8", where=Location(item=index)) from None
     return values
+
+
+def _check_sound(column: Any) -> None:
+    """Have pyarrow check its own column, which it would follow out of its buffers."""
+    if type(column).__module__.partition(".")[0] != "pyarrow" or not hasattr(column, "validate"):
+        return
+    try:
+        column.validate(full=True)
+    except (ValueError, IndexError) as error:
+        if "UTF8" not in str(error):  # whoever reads the texts names the item
+            raise InputError(f"an Arrow column is not sound: {visible(str(error))}") from None
 
 
 def paired(predictions: ArrowColumn, references: ArrowColumn) -> tuple[Any, int]:
