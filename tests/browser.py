@@ -1,0 +1,31 @@
+"""Debian's Chromium, driven by Playwright; tests that need it are skipped where it is not."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+HOW = "apt-get install chromium, and pip install playwright"
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """Start the browser, or skip the test."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        found = None
+    if found is None:
+        if os.environ.get("ANSWERKEY_REQUIRE_BROWSER") == "1":
+            pytest.fail(f"ANSWERKEY_REQUIRE_BROWSER=1, but there is no Chromium: {HOW}")
+        pytest.skip(f"no Chromium to open the page with: {HOW}")
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield browser
+        browser.close()
