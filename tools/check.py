@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -142,6 +143,15 @@ def install(shop: Workshop) -> None:
     print(found)
 
 
+def install_browser(shop: Workshop) -> None:  # noqa: ARG001 - as of every check
+    """Install Debian's Chromium where that can be done; elsewhere its tests are skipped."""
+    if not shutil.which("chromium") and shutil.which("apt-get") and os.geteuid() == 0:
+        for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+            run(["apt-get", "-qq", *command], cwd=ROOT, settings={}, captured=True)
+    found = shutil.which("chromium")
+    print(found or "no Chromium: the tests of pages are skipped")
+
+
 def check_lint(shop: Workshop) -> None:
     """Run ruff's rules over everything."""
     shop.module("ruff", "check", ".")
@@ -165,6 +175,7 @@ def run_tests(shop: Workshop, backend: str, *arguments: str) -> None:
         ANSWERKEY_BACKEND=backend,
         ANSWERKEY_REQUIRE_KERNEL="1",
         ANSWERKEY_REQUIRE_EXTRAS="1",
+        ANSWERKEY_REQUIRE_BROWSER="1" if shutil.which("chromium") else "0",
         NLTK_DATA=str(shop.model / SENTENCE_MODEL_AT),
     )
 
@@ -241,6 +252,7 @@ EVERYTHING: tuple[Check, ...] = (
     ("a fresh environment", make_environment),
     ("the wheel, with its kernel", install),
     *LINT,
+    ("a browser for the tests of pages", install_browser),
     ("pytest on the kernel", test_native),
     ("pytest on the specification, without the slow tests", test_spec),
     ("the examples in docstrings", test_examples),
