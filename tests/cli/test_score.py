@@ -207,7 +207,7 @@ def test_hostile_text_is_shown_and_does_not_act(tmp_path: Path) -> None:
     ("arguments", "code", "told"),
     [
         (["score", "nowhere.csv"], 3, "no such file"),
-        (["score", "key.jsonl", "answers.jsonl", "-o", "x.xls"], 2, "accepted: .json, .md"),
+        (["score", "key.jsonl", "answers.jsonl", "-o", "x.xls"], 2, "accepted: .html, .json, .md"),
         (["score", "key.jsonl", "answers.jsonl", "-o", "key.jsonl"], 2, "is the input"),
         (["score", "key.jsonl", "answers.jsonl", "-o", "no/rows.csv"], 4, "could not be written"),
         (["score", "key.jsonl", "answers.jsonl", "-c", "squadv2"], 2, "did you mean 'squad-v2'"),
