@@ -17,7 +17,9 @@ from answerkey.evaluation.marking import marked_words
 from answerkey.evaluation.readers import Run
 from answerkey.recipes.conventions import convention
 from answerkey.reports.document import build_report
-from answerkey.reports.page.page import MOST_ANSWERS, html_page
+from answerkey.reports.page.of_comparisons import comparison_page
+from answerkey.reports.page.of_runs import html_page
+from answerkey.reports.page.page import MOST_ANSWERS
 
 pytest.importorskip("matplotlib")
 pytest.importorskip("jinja2")
@@ -109,8 +111,8 @@ def test_the_page_holds_numbers_answers_and_the_signature() -> None:
     # one of two words is shared: F1 = 2 * 1/2 * 1 / (3/2) = 2/3
     assert [answer["f1"] for answer in answers] == [0.6667, 0.0, 0.0]
     assert answers[0]["others"] == ["Kristiania"]
-    assert answers[1]["missing"]
-    assert [answer["id"] for answer in answers] == ["a", "b", "c"]
+    assert answers[1]["sides"] == [["prediction", None, ""]]
+    assert [answer["title"] for answer in answers] == ["a", "b", "c"]
     assert "squad-v2|missing:zero|key:" in page
 
 
@@ -128,6 +130,23 @@ def test_many_answers_are_drawn_and_the_page_says_so() -> None:
 def browser() -> Iterator[Any]:
     with chromium() as found:
         yield found
+
+
+def test_a_comparison_shows_all_answers_to_an_item() -> None:
+    key = [["Oslo"], ["Bergen"], [], ["Moss"]]
+    answers = {"old": ["Oslo", "x", "y", None], "new": ["in Oslo", "Bergen", "", "z"]}
+    runs = {name: run_of(list(texts), key, ids=[*"abcd"]) for name, texts in answers.items()}
+    scored = [
+        ak.score(run.predictions, run.references, ids=run.ids, missing="zero")
+        for run in runs.values()
+    ]
+    found = ak.compare(*scored, names=list(runs))
+    cards = data_of(comparison_page(found, runs).decode())
+    # a: 1 and 2/3; b: 0 and 1; c: no answer is right, 0 and 1; d: nothing either way
+    assert [card["group"] for card in cards] == ["worse", "better", "better", "same"]
+    assert [card["gap"] for card in cards] == [0.3333, 1.0, 1.0, 0.0]
+    assert [name for name, *_ in cards[0]["sides"]] == ["old", "new"]
+    assert cards[3]["sides"][0][1] is None
 
 
 def hostile_page() -> str:
@@ -163,8 +182,8 @@ def test_nothing_that_a_model_wrote_runs(browser: Any, tmp_path: Path, policy: s
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("request", lambda request: asked.append(request.url))
     page.goto(path.as_uri())
-    for outcome in ("different", "exact", ""):
-        page.locator("#outcome").select_option(outcome)
+    for group in ("different", "exact", ""):
+        page.locator("#group").select_option(group)
         for hostile in HOSTILE[:6]:
             page.locator("#search").fill(hostile)
     page.locator("#search").fill("")

@@ -131,7 +131,7 @@ def command(
     shown = (5 if len(runs) == 2 else 0) if changes is None else changes
     made = run_record(runs, by=by, cluster=cluster)
     for output in outputs:
-        write_comparison(output, found, answers, run=made)
+        write_comparison(output, found, answers, runs=runs, run=made)
     if as_json:
         content = comparison_record(found, answers, changes=shown, run=made)
         sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")

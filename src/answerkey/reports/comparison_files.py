@@ -24,7 +24,7 @@ from answerkey.reports.rows import ROW_FILES, write_rows
 
 __all__ = ["COMPARISON_OUTPUTS", "answers_of", "comparison_markdown", "write_comparison"]
 
-COMPARISON_OUTPUTS = (".json", ".md", ".tex", *ROW_FILES)
+COMPARISON_OUTPUTS = (".html", ".json", ".md", ".tex", *ROW_FILES)
 """Endings of output files: a summary, then the formats with one row a changed answer."""
 
 
@@ -44,7 +44,12 @@ def answers_of(found: Comparison, runs: Mapping[str, Run]) -> AnswersOf:
 
 
 def write_comparison(
-    path: str, found: Comparison, answers: AnswersOf, *, run: Mapping[str, object]
+    path: str,
+    found: Comparison,
+    answers: AnswersOf,
+    *,
+    runs: Mapping[str, Run],
+    run: Mapping[str, object],
 ) -> None:
     """Write a comparison, by the file's ending.
 
@@ -57,6 +62,10 @@ def write_comparison(
             write_rows(ending, _changed(found, answers), file)
         elif ending == ".md":
             file.write(comparison_markdown(found).encode())
+        elif ending == ".html":
+            from answerkey.reports.page.of_comparisons import comparison_page
+
+            file.write(comparison_page(found, runs))
         elif ending == ".tex":
             file.write(latex_comparison(found).encode())
         else:

@@ -131,7 +131,7 @@ def _summary(ending: str, report: Report, evaluation: Evaluation) -> bytes:
         return markdown(report).encode()
     if ending == ".json":
         return record(report)
-    from answerkey.reports.page.page import html_page
+    from answerkey.reports.page.of_runs import html_page
 
     return html_page(report, evaluation)
 

@@ -6,13 +6,14 @@ import io
 from dataclasses import dataclass
 from typing import Any
 
+from answerkey.analysis.comparison import Comparison
 from answerkey.errors import visible
 from answerkey.evaluation.scores import Scores
 from answerkey.packages import package
 from answerkey.reports.document import Report
 from answerkey.reports.tables import measure_name
 
-__all__ = ["Picture", "pictures"]
+__all__ = ["Picture", "differences_picture", "pictures"]
 
 _ORANGE, _BLUE, _GREY = "#d9661f", "#4a7fb5", "#808890"  # told apart on light and on dark
 _MOST_SLICES = 24
@@ -44,6 +45,33 @@ def pictures(report: Report, scores: Scores) -> list[Picture]:
     if report.sections[0].slices:
         found.append(_slices(report))
     return found
+
+
+def differences_picture(found: Comparison) -> Picture:
+    """Draw each further system's difference from the first, with its interval.
+
+    Raises:
+        UsageError: matplotlib is not installed.
+    """
+    effects = [(each, effect) for each in found.contrasts for effect in each.effects]
+    figure, axes = _figure(height=0.9 + 0.3 * len(effects))
+    for place, (_, effect) in enumerate(reversed(effects)):
+        if effect.interval is not None:
+            ends = [100 * effect.interval.low, 100 * effect.interval.high]
+            axes.plot(ends, [place, place], color=_GREY, lw=2)
+        axes.plot([100 * effect.difference], [place], "o", color=_ORANGE)
+    axes.axvline(0, color=_GREY, lw=1, ls=":")
+    names = [f"{each.second}, {measure_name(effect.measure)}" for each, effect in effects]
+    axes.set_yticks(range(len(effects)), [_plain(name) for name in reversed(names)])
+    first = found.contrasts[0].first
+    axes.set_xlabel(_plain(f"points above {first}"))
+    told = f"Each difference from {visible(first)}, with its interval: right of 0 is better."
+    return Picture(told, _svg(figure))
+
+
+def _plain(text: str) -> str:
+    """Return a short text that matplotlib takes as it stands: a dollar would begin mathematics."""
+    return visible(text)[:60].replace("$", r"\$")
 
 
 def _spread(scores: Scores) -> Picture:
@@ -96,8 +124,8 @@ def _slices(report: Report) -> Picture:
         if bounds is not None:
             axes.plot([100 * bounds.low, 100 * bounds.high], [place, place], color=_GREY, lw=2)
         axes.plot([100 * mean], [place], "o", color=_ORANGE)
-    names = [", ".join(visible(str(value))[:28] for value in part.values) for part in shown]
-    axes.set_yticks(range(len(shown)), [name.replace("$", r"\$") for name in reversed(names)])
+    names = [_plain(", ".join(map(str, part.values))) for part in shown]
+    axes.set_yticks(range(len(shown)), list(reversed(names)))
     axes.grid(axis="x", alpha=0.3)
     axes.set_xlabel(f"{measure_name(measure)} in percent")
     more = len(section.slices) - len(shown)

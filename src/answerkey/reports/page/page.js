@@ -3,7 +3,7 @@
 const data = JSON.parse(document.getElementById("data").textContent);
 const onPage = 50;
 const search = document.getElementById("search");
-const outcome = document.getElementById("outcome");
+const group = document.getElementById("group");
 const sort = document.getElementById("sort");
 const list = document.getElementById("answers");
 const count = document.getElementById("count");
@@ -32,28 +32,19 @@ function words(marked, apart) {
   return line;
 }
 
-function percent(value) {
-  return value === null ? "–" : (100 * value).toFixed(0);
-}
-
 function card(answer) {
   const item = element("li", undefined, "card");
-  item.append(element("h3", answer.question || answer.id));
+  item.append(element("h3", answer.title));
   const facts = element("div", undefined, "facts");
-  const told = [
-    answer.question ? answer.id : "",
-    `exact match ${percent(answer.exact_match)}`,
-    `precision ${percent(answer.precision)}`,
-    `recall ${percent(answer.recall)}`,
-    `F1 ${percent(answer.f1)}`,
-    answer.outcome,
-    ...Object.entries(answer.columns).map(([name, value]) => `${name} ${value}`),
-  ];
-  told.filter(Boolean).forEach((text) => facts.append(element("span", text)));
+  answer.facts.forEach((text) => facts.append(element("span", text)));
   item.append(facts);
   const texts = document.createElement("dl");
-  texts.append(element("dt", "prediction"));
-  texts.append(answer.missing ? element("dd", "none", "other") : words(answer.prediction, "apart"));
+  for (const [label, marked, told] of answer.sides) {
+    texts.append(element("dt", label));
+    const line = marked ? words(marked, "apart") : element("dd", "none", "other");
+    if (told) line.append(element("div", told, "other"));
+    texts.append(line);
+  }
   texts.append(element("dt", answer.others.length ? "best reference" : "reference"));
   texts.append(answer.reference ? words(answer.reference, "missing") : element("dd", "none", "other"));
   if (answer.others.length) {
@@ -64,23 +55,25 @@ function card(answer) {
 }
 
 function searchable(answer) {
-  const sides = [answer.prediction, answer.reference || []].flat().map(([text]) => text);
-  return [answer.id, answer.question || "", ...sides, ...answer.others].join(" ").toLowerCase();
+  const sides = [...answer.sides.map(([, marked]) => marked || []), answer.reference || []];
+  const said = sides.flat().map(([text]) => text);
+  return [answer.title, ...answer.facts, ...said, ...answer.others].join(" ").toLowerCase();
 }
 
+const length = (answer) => Math.max(...answer.sides.map(([, marked]) => (marked || []).length));
 const orders = {
   file: () => 0,
-  worst: (a, b) => a.f1 - b.f1 || a.exact_match - b.exact_match,
-  best: (a, b) => b.f1 - a.f1 || b.exact_match - a.exact_match,
-  gap: (a, b) => b.f1 - b.exact_match - (a.f1 - a.exact_match),
-  longest: (a, b) => b.prediction.length - a.prediction.length,
+  worst: (a, b) => a.f1 - b.f1,
+  best: (a, b) => b.f1 - a.f1,
+  gap: (a, b) => b.gap - a.gap,
+  longest: (a, b) => length(b) - length(a),
 };
 const texts = new Map(data.answers.map((answer) => [answer, searchable(answer)]));
 
 function show() {
   const asked = search.value.toLowerCase();
   const found = data.answers
-    .filter((answer) => !outcome.value || answer.outcome === outcome.value)
+    .filter((answer) => !group.value || answer.group === group.value)
     .filter((answer) => texts.get(answer).includes(asked))
     .sort(orders[sort.value]);
   const pages = Math.max(1, Math.ceil(found.length / onPage));
@@ -104,7 +97,7 @@ function turn(by) {
 }
 
 search.addEventListener("input", again);
-outcome.addEventListener("change", again);
+group.addEventListener("change", again);
 sort.addEventListener("change", again);
 previous.addEventListener("click", () => turn(-1));
 next.addEventListener("click", () => turn(1));
