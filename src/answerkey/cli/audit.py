@@ -95,7 +95,7 @@ def command(
     references that cannot be met; then how many points of the score rest on them.
     """
     codes = [explained(code).code for code in only]
-    check_outputs(outputs, files)
+    check_outputs(outputs, files, AUDIT_OUTPUTS)
     if key_only:
         audited = _audited_key(files, reading, name)
     else:

@@ -34,6 +34,8 @@ from answerkey.reports.comparison_files import (
 )
 from answerkey.reports.comparison_words import comparison_lines
 from answerkey.reports.files import check_outputs
+from answerkey.reports.pictures import differences_picture
+from answerkey.reports.plots import PLOTS, write_figure
 from answerkey.reports.run_record import run_record
 
 __all__ = ["command"]
@@ -85,6 +87,13 @@ Examples:
     metavar="FILE",
     help=f"Also write a file; its ending picks the format: {' '.join(COMPARISON_OUTPUTS)}.",
 )
+@click.option(
+    "--plot",
+    "plots",
+    multiple=True,
+    metavar="FILE",
+    help=f"Also draw the differences: {' '.join(PLOTS)}.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
 @click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
 @confidence_options(resamples=10_000, optional=False)
@@ -102,6 +111,7 @@ def command(
     points: float | None,
     changes: int | None,
     outputs: tuple[str, ...],
+    plots: tuple[str, ...],
     as_json: bool,
     missing: str,
     level: float,
@@ -116,6 +126,7 @@ def command(
     or with references in the same rows; or all stand in one file whose column names them.
     """
     check_outputs(outputs, files, COMPARISON_OUTPUTS)
+    check_outputs(plots, files, PLOTS)
     runs = read_several(files, reading, names=names, systems=systems, baseline=baseline)
     scored = score_systems(runs, convention=name, missing=cast("MissingPolicy", missing))
     first = next(iter(runs.values()))
@@ -132,6 +143,8 @@ def command(
     made = run_record(runs, by=by, cluster=cluster)
     for output in outputs:
         write_comparison(output, found, answers, runs=runs, run=made)
+    for plot in plots:
+        write_figure(plot, differences_picture(found).figure)
     if as_json:
         content = comparison_record(found, answers, changes=shown, run=made)
         sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")

@@ -21,6 +21,8 @@ from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Report, build_report
 from answerkey.reports.files import OUTPUTS, Outputs, check_outputs
 from answerkey.reports.gap import gap_tables
+from answerkey.reports.pictures import pictures
+from answerkey.reports.plots import PLOTS, write_figure
 from answerkey.reports.record import record
 from answerkey.reports.run_record import run_record
 from answerkey.reports.tables import (
@@ -90,6 +92,13 @@ Examples:
     metavar="FILE",
     help=f"Also write a file; its ending picks the format: {' '.join(OUTPUTS)}.",
 )
+@click.option(
+    "--plot",
+    "plots",
+    multiple=True,
+    metavar="FILE",
+    help=f"Also draw the slices, or without any how F1 is spread: {' '.join(PLOTS)}.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
 @click.option(
     "--missing",
@@ -116,6 +125,7 @@ def command(
     worst: int | None,
     gap: int,
     outputs: tuple[str, ...],
+    plots: tuple[str, ...],
     as_json: bool,
     missing: str,
     threads: int | None,
@@ -133,7 +143,8 @@ def command(
     or not; - is stdin. Column names are recognized and printed; --map decides otherwise.
     """
     conventions = [convention(name) for name in names]
-    check_outputs(outputs, files)
+    check_outputs(outputs, files, OUTPUTS)
+    check_outputs(plots, files, PLOTS)
     full = as_json or any(output.endswith(".json") for output in outputs)
     # Without the items nobody knows what clusters, pooled tokens and single answers add.
     pooled = any("f1" not in MEAN_OF_ITEMS[each.aggregate] for each in conventions)
@@ -147,7 +158,9 @@ def command(
             measures=[name.strip() for text in measures for name in text.split(",")],
             missing=cast("MissingPolicy", missing),
             threads=threads,
-            keep_items=bool(cluster or gap or (ci and pooled)) or written.needs_items,
+            keep_items=bool(cluster or gap or (ci and pooled))
+            or bool(plots)
+            or written.needs_items,
             fingerprint_predictions=full,
         )
         clusters = column(evaluation.run, cluster) if cluster and evaluation.run else None
@@ -163,6 +176,10 @@ def command(
             made = run_record({"answers": evaluation}, by=by, cluster=cluster)
             report = dataclasses.replace(report, run=made)
         written.finish(report, evaluation)
+    scores = evaluation.results[0].scores
+    drawn = pictures(report, scores) if plots and scores else []
+    for plot in plots if drawn else ():
+        write_figure(plot, drawn[-1].figure)
     if as_json:
         sys.stdout.write(record(report).decode())
     else:

@@ -75,7 +75,7 @@ def command(
     them apart on this key will not tell a system's apart either.
     """
     kinds = [alteration(listed).name] if listed else []
-    check_outputs(outputs, [file])
+    check_outputs(outputs, [file], STRESS_OUTPUTS)
     key = read_key_file(file, reading)
     found = stress(
         key.references,

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from answerkey.analysis.agreement import Study, Systems
 from answerkey.packages import package
-from answerkey.reports.files import write_bytes
+from answerkey.reports.plots import write_figure
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,14 +45,7 @@ def plot_agreement(study: Study, measures: Mapping[str, NDArray[np.float64]], pa
     axes[0].legend(frameon=False, fontsize="small")
     if study.systems is not None:
         _ranks(axes[-1], study.systems)
-    written = io.BytesIO()
-    # No date in the file: the same study gives the same bytes.
-    metadata = {} if path.lower().endswith(".png") else {_DATES[Path(path).suffix.lower()]: None}
-    figure.savefig(written, format=Path(path).suffix[1:].lower(), dpi=150, metadata=metadata)
-    write_bytes(path, written.getvalue())
-
-
-_DATES = {".svg": "Date", ".pdf": "CreationDate"}
+    write_figure(path, figure)
 
 
 def _histogram(panel: Any, name: str, values: NDArray[np.float64], study: Study) -> None:

@@ -24,9 +24,7 @@ OUTPUTS = (".html", ".json", ".md", *ROW_FILES)
 """Endings of output files: a summary, then the formats with one row an answer."""
 
 
-def check_outputs(
-    outputs: Sequence[str], inputs: Sequence[str], known: Sequence[str] = OUTPUTS
-) -> None:
+def check_outputs(outputs: Sequence[str], inputs: Sequence[str], known: Sequence[str]) -> None:
     """Refuse, before anything is read, an output that cannot be meant.
 
     Args:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,22 +25,22 @@ class Picture:
 
     Args:
         told: What it shows.
-        svg: The picture.
+        figure: It, as matplotlib has it.
     """
 
     told: str
-    svg: bytes
+    figure: Any
 
 
 def pictures(report: Report, scores: Scores) -> list[Picture]:
-    """Draw what a run looks like.
+    """Draw what a run looks like; what tells most stands last.
 
     Raises:
         UsageError: matplotlib is not installed.
     """
     found = []
     if scores.convention.has_tokens and len(scores):
-        found += [_spread(scores), _precision_and_recall(scores)]
+        found += [_precision_and_recall(scores), _spread(scores)]
     if report.sections[0].slices:
         found.append(_slices(report))
     return found
@@ -66,7 +65,7 @@ def differences_picture(found: Comparison) -> Picture:
     first = found.contrasts[0].first
     axes.set_xlabel(_plain(f"points above {first}"))
     told = f"Each difference from {visible(first)}, with its interval: right of 0 is better."
-    return Picture(told, _svg(figure))
+    return Picture(told, figure)
 
 
 def _plain(text: str) -> str:
@@ -84,7 +83,7 @@ def _spread(scores: Scores) -> Picture:
     axes.set_ylabel("answers")
     nothing, everything = float((values == 0).mean()), float((values == 1).mean())
     told = f"How F1 is spread: {nothing:.0%} of the answers have 0 and {everything:.0%} have 1."
-    return Picture(told, _svg(figure))
+    return Picture(told, figure)
 
 
 def _precision_and_recall(scores: Scores) -> Picture:
@@ -108,7 +107,7 @@ def _precision_and_recall(scores: Scores) -> Picture:
         f"Precision against recall, a larger dot for more answers: {wordy:.0%} have all of the "
         "reference and say more than twice as much."
     )
-    return Picture(told, _svg(figure))
+    return Picture(told, figure)
 
 
 def _slices(report: Report) -> Picture:
@@ -132,13 +131,15 @@ def _slices(report: Report) -> Picture:
     told = f"{measure_name(measure)} of each slice, with its interval" + (
         f"; the first {len(shown)} of {len(section.slices):,}." if more else "."
     )
-    return Picture(told[0].upper() + told[1:], _svg(figure))
+    return Picture(told[0].upper() + told[1:], figure)
 
 
 def _figure(height: float = _SIZE[1]) -> tuple[Any, Any]:
     module = package("matplotlib.figure", extra="report", purpose="A picture")
     figure = module.Figure(figsize=(_SIZE[0], height), layout="constrained")
+    figure.patch.set_alpha(0.0)
     axes = figure.subplots()
+    axes.patch.set_alpha(0.0)
     axes.spines[["top", "right"]].set_visible(False)
     for spine in axes.spines.values():
         spine.set_color(_GREY)
@@ -146,12 +147,3 @@ def _figure(height: float = _SIZE[1]) -> tuple[Any, Any]:
     axes.xaxis.label.set_color(_GREY)
     axes.yaxis.label.set_color(_GREY)
     return figure, axes
-
-
-def _svg(figure: Any) -> bytes:
-    matplotlib = package("matplotlib", extra="report", purpose="A picture")
-    content = io.BytesIO()
-    # Without a date, and with names that are not random, the same run gives the same bytes.
-    with matplotlib.rc_context({"svg.hashsalt": "answerkey"}):
-        figure.savefig(content, format="svg", transparent=True, metadata={"Date": None})
-    return content.getvalue()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 from answerkey.analysis.curve import Curve
 from answerkey.errors import visible
@@ -11,7 +12,7 @@ from answerkey.packages import package
 from answerkey.reports.files import write_bytes
 from answerkey.reports.tables import measure_name
 
-__all__ = ["PLOTS", "plot_curve"]
+__all__ = ["PLOTS", "figure_bytes", "plot_curve", "write_figure"]
 
 PLOTS = (".svg", ".png", ".pdf")
 """Endings of plots."""
@@ -24,8 +25,7 @@ def plot_curve(path: str, found: Curve) -> None:
         UsageError: matplotlib is not installed.
         OutputError: The file could not be written.
     """
-    matplotlib = package("matplotlib", extra="report", purpose="a plot")
-    figure_module = package("matplotlib.figure", extra="report", purpose="a plot")
+    figure_module = package("matplotlib.figure", extra="report", purpose="A plot")
     figure = figure_module.Figure(figsize=(7, 4), layout="constrained")
     axes = figure.subplots()
     places = range(len(found.points))
@@ -49,10 +49,24 @@ def plot_curve(path: str, found: Curve) -> None:
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(axis="y", alpha=0.3)
     axes.legend(frameon=False)
+    write_figure(path, figure)
+
+
+def write_figure(path: str, figure: Any) -> None:
+    """Write a matplotlib figure, by the file's ending.
+
+    Raises:
+        OutputError: The file could not be written.
+    """
+    write_bytes(path, figure_bytes(figure, Path(path).suffix.lower().removeprefix(".")))
+
+
+def figure_bytes(figure: Any, form: str) -> bytes:
+    """Draw a matplotlib figure as ``svg``, ``png`` or ``pdf``: the same one as the same bytes."""
+    matplotlib = package("matplotlib", extra="report", purpose="A plot")
     content = io.BytesIO()
-    form = Path(path).suffix.lower().removeprefix(".")
-    # Without a date, and with names that are not random, the same curve gives the same bytes.
+    # Without a date, and with names that are not random.
     metadata = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}.get(form)
     with matplotlib.rc_context({"svg.hashsalt": "answerkey"}):
         figure.savefig(content, format=form, dpi=200, metadata=metadata)
-    write_bytes(path, content.getvalue())
+    return content.getvalue()

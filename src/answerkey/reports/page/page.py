@@ -14,6 +14,7 @@ from typing import TypeAlias
 from answerkey.errors import visible
 from answerkey.packages import package
 from answerkey.reports.pictures import Picture
+from answerkey.reports.plots import figure_bytes
 from answerkey.reports.tables import Table
 
 __all__ = ["MOST_ANSWERS", "Card", "Page", "cut", "filled", "sampled"]
@@ -74,7 +75,10 @@ def filled(page: Page) -> bytes:
         page=page,
         notes=[visible(line) for line in page.notes],
         plots=[
-            {"told": each.told, "svg": base64.b64encode(each.svg).decode()}
+            {
+                "told": each.told,
+                "svg": base64.b64encode(figure_bytes(each.figure, "svg")).decode(),
+            }
             for each in page.pictures
         ],
         groups=list(dict.fromkeys(card["group"] for card in page.cards)),
