@@ -133,7 +133,7 @@ def verdict_record(asked: str, prediction: str, references: str | list[str]) -> 
 
 @router.post("/score", summary="Score one answer, or a batch")
 async def scored(body: ToScore) -> Response:
-    """Score an answer against its references, or `items` of them: one row each, and the means."""
+    """Score an answer against its references, or several items: one row each, and the means."""
     recipe = named(body.convention)
     if isinstance(body, Pair):
         pair = body

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fastapi import APIRouter, FastAPI, Response
+from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
@@ -73,7 +73,8 @@ def application(
         return static(name)
 
     @app.get("/api", include_in_schema=False)
-    async def described() -> Response:
-        return page("api.html", at="/api", rooms=navigation, description=app.openapi())
+    async def described(request: Request) -> Response:
+        base = str(request.base_url).rstrip("/")
+        return page("api.html", at="/api", rooms=navigation, description=app.openapi(), base=base)
 
     return Guard(app, names=names, token=token, any_address=any_address)
