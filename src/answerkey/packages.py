@@ -20,6 +20,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "report": ("jinja2", "matplotlib"),
     "rouge": ("rouge-score",),
     "subword": ("tokenizers",),
+    "web": ("fastapi", "uvicorn", "jinja2", "httptools"),
     "zh": ("jieba", "rouge"),
 }
 """The packages that each extra installs."""

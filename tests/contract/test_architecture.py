@@ -36,6 +36,7 @@ LAYERS = (
     "answerkey",
     "reports",
     "testing",
+    "web",
     "cli",
 )
 AT_THE_BOTTOM = ("errors", "version")

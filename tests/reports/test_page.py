@@ -13,9 +13,7 @@ from browser import chromium
 
 import answerkey as ak
 from answerkey.evaluation.evaluating import evaluation_of
-from answerkey.evaluation.marking import marked_words
 from answerkey.evaluation.readers import Run
-from answerkey.recipes.conventions import convention
 from answerkey.reports.document import build_report
 from answerkey.reports.page.of_comparisons import comparison_page
 from answerkey.reports.page.of_runs import html_page
@@ -91,17 +89,21 @@ def data_of(page: str) -> list[dict[str, Any]]:
 
 
 def test_words_are_marked_as_the_convention_sees_them() -> None:
-    left, right = marked_words("The Eiffel-Tower, Paris!", "Paris a tower", convention("squad-v2"))
-    assert left == [("The", "removed"), ("Eiffel-Tower,", "apart"), ("Paris!", "shared")]
-    assert right == [("Paris", "shared"), ("a", "removed"), ("tower", "apart")]
-    # triviaqa makes a hyphen a space: one of the two tokens is shared.
-    left, _ = marked_words("Eiffel-Tower", "tower", convention("triviaqa"))
-    assert left == [("Eiffel-Tower", "partly")]
+    run = run_of(["The Eiffel tower, Paris Paris!"], [["Paris a tower"]])
+    (answer,) = data_of(page_of(run))
+    assert answer["sides"][0][1] == [
+        ["The", "removed", False],
+        ["Eiffel", "alone", False],
+        ["tower,", "shared", False],
+        ["Paris", "shared", False],
+        ["Paris!", "alone", False],
+    ]
+    assert [mark for _, mark, _ in answer["reference"]] == ["shared", "removed", "shared"]
 
 
-def test_a_repeated_word_is_shared_as_often_as_it_is_accepted() -> None:
-    left, _ = marked_words("Paris Paris", "Paris", convention("squad-v2"))
-    assert [word.mark for word in left] == ["shared", "apart"]
+def test_the_words_of_a_program_are_not_marked() -> None:
+    (answer,) = data_of(page_of(run_of(["two cats"], [["cats"]]), names=("drop",)))
+    assert [mark for _, mark, _ in answer["sides"][0][1]] == ["alone", "alone"]
 
 
 def test_the_page_holds_numbers_answers_and_the_signature() -> None:

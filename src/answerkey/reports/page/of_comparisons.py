@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from answerkey.analysis.comparison import Comparison
-from answerkey.evaluation.marking import Word, marked_words
 from answerkey.evaluation.readers import Run
 from answerkey.reports.comparison import differences_table, slices_table, systems_table
 from answerkey.reports.comparison_words import comparison_lines
 from answerkey.reports.page.of_runs import share
-from answerkey.reports.page.page import Card, Page, cut, filled, sampled
+from answerkey.reports.page.page import Card, Page, Words, cut, filled, marked, sampled
 from answerkey.reports.pictures import differences_picture
 
 __all__ = ["comparison_page"]
@@ -61,7 +60,7 @@ def _card(found: Comparison, runs: Mapping[str, Run], row: int) -> Card:
         name: (float(scores.exact_match[row]), float(scores.f1[row]))
         for name, scores in found.scores.items()
     }
-    marked = {name: _marked(found, runs[name], name, row, places[name]) for name in found.scores}
+    words = {name: _marked(found, runs[name], name, row, places[name]) for name in found.scores}
     main = [_main(pair) for pair in values.values()]
     change = max((value - main[0] for value in main[1:]), key=abs)
     best = int(found.scores[first_name].best_reference[row])
@@ -72,10 +71,10 @@ def _card(found: Comparison, runs: Mapping[str, Run], row: int) -> Card:
         "facts": [name] if question else [],
         "group": "better" if change > 0 else "worse" if change < 0 else "same",
         "sides": [
-            [each, words, f"exact match {share(values[each][0])}  F1 {share(values[each][1])}"]
-            for each, (words, _) in marked.items()
+            [each, said, f"exact match {share(values[each][0])}  F1 {share(values[each][1])}"]
+            for each, (said, _) in words.items()
         ],
-        "reference": marked[first_name][1] if best >= 0 else None,
+        "reference": words[first_name][1] if best >= 0 else None,
         "others": [cut(text) for place, text in enumerate(references) if place != best],
         "f1": round(main[0], 4),
         "gap": round(abs(change), 4),
@@ -84,12 +83,12 @@ def _card(found: Comparison, runs: Mapping[str, Run], row: int) -> Card:
 
 def _marked(
     found: Comparison, run: Run, name: str, row: int, place: int
-) -> tuple[list[Word] | None, list[Word]]:
+) -> tuple[Words | None, Words]:
     scores = found.scores[name]
     best = int(scores.best_reference[row])
     reference = run.references[place][best] if best >= 0 else ""
     prediction = run.predictions[place]
-    left, right = marked_words(cut(prediction or ""), cut(reference), scores.convention)
+    left, right = marked(prediction or "", reference, scores.convention)
     return (None if prediction is None else left), right
 
 

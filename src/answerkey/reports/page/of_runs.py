@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from answerkey.errors import UsageError
-from answerkey.evaluation.marking import marked_words
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import OUTCOMES, Scores
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Report
-from answerkey.reports.page.page import Card, Page, cut, filled, sampled
+from answerkey.reports.page.page import Card, Page, cut, filled, marked, sampled
 from answerkey.reports.pictures import pictures
 from answerkey.reports.tables import (
     measure_name,
@@ -67,7 +66,7 @@ def _card(run: Run, scores: Scores, by: tuple[str, ...], row: int) -> Card:
     prediction, references = run.predictions[row], run.references[row]
     best = int(scores.best_reference[row])
     reference = references[best] if best >= 0 else None
-    left, right = marked_words(cut(prediction or ""), cut(reference or ""), scores.convention)
+    left, right = marked(prediction or "", reference or "", scores.convention)
     outcome = OUTCOMES[int(scores.outcomes[row])]
     name = f"item {row}" if run.ids is None else run.ids[row]
     question = run.questions[row] if run.questions else None

@@ -18,12 +18,12 @@ function element(name, text, className) {
   return made;
 }
 
-function words(marked, apart) {
+function words(marked, alone) {
   const line = document.createElement("dd");
-  const names = { shared: "shared", partly: "partly", apart, removed: "removed" };
+  const names = { shared: "shared", partly: "partly", alone, removed: "removed" };
   const spoken = { shared: "shared", partly: "partly shared", missing: "missing", removed: "removed" };
-  marked.forEach(([text, mark], index) => {
-    if (index) line.append(" ");
+  marked.forEach(([text, mark, glued], index) => {
+    if (index && !glued) line.append(" ");
     const tag = { shared: "mark", removed: "s" }[mark] || "span";
     const word = element(tag, text, names[mark]);
     if (spoken[names[mark]]) word.title = spoken[names[mark]];

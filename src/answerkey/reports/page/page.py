@@ -11,19 +11,25 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import TypeAlias
 
-from answerkey.errors import visible
+from answerkey.errors import AnswerkeyError, visible
+from answerkey.evaluation.explanation import explain
 from answerkey.packages import package
+from answerkey.recipes.conventions import Convention
+from answerkey.reports.marked import Word, marked_pair
 from answerkey.reports.pictures import Picture
 from answerkey.reports.plots import figure_bytes
 from answerkey.reports.tables import Table
 
-__all__ = ["MOST_ANSWERS", "Card", "Page", "cut", "filled", "sampled"]
+__all__ = ["MOST_ANSWERS", "Card", "Page", "Words", "cut", "filled", "marked", "sampled"]
 
 MOST_ANSWERS = 2_000
 """Of more answers a page shows so many, drawn with a fixed seed."""
 
 Card: TypeAlias = Mapping[str, object]
 """One item as ``page.js`` shows it."""
+
+Words: TypeAlias = list[list[object]]
+"""Words, each with its mark and whether it follows the one before without a space."""
 
 _SEED = 12_345
 _LONGEST = 2_000  # characters of a text; what is longer is cut, and says so
@@ -104,6 +110,24 @@ def sampled(items: int) -> tuple[list[int], str]:
     return rows, (
         f"{len(rows):,} of {items:,} answers, drawn at random with seed {_SEED}; -o rows has all."
     )
+
+
+def marked(prediction: str, reference: str, convention: Convention) -> tuple[Words, Words]:
+    """Return the words of both with what scoring makes of each, as ``page.js`` takes them."""
+    texts = cut(prediction), cut(reference)
+    try:
+        left, right = marked_pair(explain(texts[0], [texts[1]], convention=convention))
+    except AnswerkeyError:  # a program has no steps, and some conventions refuse a blank text
+        return _unmarked(texts[0]), _unmarked(texts[1])
+    return [[*_told(word)] for word in left], [[*_told(word)] for word in right]
+
+
+def _told(word: Word) -> tuple[str, str, bool]:
+    return word.text, word.mark, word.glued
+
+
+def _unmarked(text: str) -> Words:
+    return [[word, "alone", False] for word in text.split()]
 
 
 def cut(text: str) -> str:

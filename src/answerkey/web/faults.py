@@ -1,0 +1,82 @@
+"""The one shape of every reply that is not a success."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+import orjson
+from fastapi import Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from answerkey.errors import AnswerkeyError, visible
+
+__all__ = ["FAULT_SCHEMA", "fault", "of_body", "of_library", "of_routing", "of_server"]
+
+_NAMES = ("code", "message", "where", "accepted", "remedy")
+FAULT_SCHEMA = {
+    "type": "object",
+    "required": ["error"],
+    "properties": {
+        "error": {
+            "type": "object",
+            "required": list(_NAMES),
+            "properties": {name: {"type": "string"} for name in _NAMES},
+        }
+    },
+}
+"""The shape as JSON Schema, for the API's description."""
+
+
+def fault(  # noqa: PLR0917 - the fields, in their order
+    status: int,
+    code: str,
+    message: str,
+    where: str = "",
+    accepted: str = "",
+    remedy: str = "",
+) -> Response:
+    """Return a reply that says what is wrong; every field is a text, empty where unknown.
+
+    Examples:
+        >>> fault(404, "not-found", "there is no such page").body
+        b'{"error":{"code":"not-found","message":"there is no such page",...}}'
+    """
+    values = (code, message, where, accepted, remedy)
+    error = {name: visible(value) for name, value in zip(_NAMES, values, strict=True)}
+    return Response(orjson.dumps({"error": error}), status, media_type="application/json")
+
+
+async def of_library(request: Request, error: Exception) -> Response:  # noqa: ARG001
+    """Answer with what the library refuses: 422, as the request was understood."""
+    if not isinstance(error, AnswerkeyError):
+        raise error
+    code = type(error).__name__.removesuffix("Error").lower()
+    return fault(422, code, error.found, str(error.where or ""), error.accepted, error.remedy)
+
+
+async def of_body(request: Request, error: Exception) -> Response:  # noqa: ARG001
+    """Answer with the first thing that a body lacks: 400 where it is no JSON, else 422."""
+    if not isinstance(error, RequestValidationError):
+        raise error
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        where = f"character {first['loc'][-1]}"
+        return fault(400, "json", "the body is not JSON", where, "a JSON object in UTF-8")
+    where = ".".join(map(str, first["loc"]))
+    return fault(422, "body", first["msg"], where, remedy="/api describes what is accepted")
+
+
+async def of_routing(request: Request, error: Exception) -> Response:  # noqa: ARG001
+    """Answer for an address or method that there is not."""
+    if not isinstance(error, HTTPException):
+        raise error
+    code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
+    answer = fault(error.status_code, code, code.replace("-", " "), remedy="/api lists what is")
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def of_server(request: Request, error: Exception) -> Response:  # noqa: ARG001
+    """Answer for a fault of answerkey's own; the terminal has the details."""
+    return fault(500, "fault", "a fault of answerkey", remedy="see the terminal it runs in")
