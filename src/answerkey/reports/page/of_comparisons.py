@@ -30,7 +30,6 @@ def comparison_page(found: Comparison, runs: Mapping[str, Run]) -> bytes:
     """
     names = list(found.scores)
     items = len(found.scores[names[0]])
-    rows, told = sampled(items)
     tables = [systems_table(found), differences_table(found)]
     tables += [slices_table(found)] if found.slices else []
     return filled(
@@ -43,10 +42,10 @@ def comparison_page(found: Comparison, runs: Mapping[str, Run]) -> bytes:
             lines=comparison_lines(found),
             signatures=[found.signature],
             pictures=[differences_picture(found)],
-            told=told,
+            items=items,
             group="Change",
             orders=_ORDERS,
-            cards=[_card(found, runs, row) for row in rows],
+            cards=[_card(found, runs, row) for row in sampled(items)],
         )
     )
 

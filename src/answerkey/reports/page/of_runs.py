@@ -42,7 +42,6 @@ def html_page(report: Report, evaluation: Evaluation) -> bytes:
     run, scores = evaluation.run, evaluation.results[0].scores
     if run is None or scores is None:
         raise UsageError("a page of answers without the answers")
-    rows, told = sampled(len(run))
     whole = report.sections[0].all
     lines = (verbose_line(whole), "" if report.by else power_line(whole))
     conventions = " and ".join(section.convention for section in report.sections)
@@ -54,10 +53,10 @@ def html_page(report: Report, evaluation: Evaluation) -> bytes:
             lines=[line for line in lines if line],
             signatures=[section.signature for section in report.sections],
             pictures=pictures(report, scores),
-            told=told,
+            items=len(run),
             group="Outcome",
             orders=ORDERS,
-            cards=[_card(run, scores, evaluation.by, row) for row in rows],
+            cards=[_card(run, scores, evaluation.by, row) for row in sampled(len(run))],
         )
     )
 

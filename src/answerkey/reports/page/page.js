@@ -21,12 +21,12 @@ function element(name, text, className) {
 function words(marked, alone) {
   const line = document.createElement("dd");
   const names = { shared: "shared", partly: "partly", alone, removed: "removed" };
-  const spoken = { shared: "shared", partly: "partly shared", missing: "missing", removed: "removed" };
+  const hints = { shared: "shared", partly: "partly shared", missing: "missing", removed: "removed" };
   marked.forEach(([text, mark, glued], index) => {
     if (index && !glued) line.append(" ");
     const tag = { shared: "mark", removed: "s" }[mark] || "span";
     const word = element(tag, text, names[mark]);
-    if (spoken[names[mark]]) word.title = spoken[names[mark]];
+    if (hints[names[mark]]) word.title = hints[names[mark]];
     line.append(word);
   });
   return line;
@@ -60,7 +60,8 @@ function searchable(answer) {
   return [answer.title, ...answer.facts, ...said, ...answer.others].join(" ").toLowerCase();
 }
 
-const length = (answer) => Math.max(...answer.sides.map(([, marked]) => (marked || []).length));
+const spoken = (marked) => (marked || []).reduce((sum, [text]) => sum + text.length, 0);
+const length = (answer) => Math.max(...answer.sides.map(([, marked]) => spoken(marked)));
 const orders = {
   file: () => 0,
   worst: (a, b) => a.f1 - b.f1,

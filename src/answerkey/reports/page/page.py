@@ -6,10 +6,10 @@ import base64
 import hashlib
 import json
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from answerkey.errors import AnswerkeyError, visible
 from answerkey.evaluation.explanation import explain
@@ -25,13 +25,16 @@ __all__ = ["MOST_ANSWERS", "Card", "Page", "Words", "cut", "filled", "marked", "
 MOST_ANSWERS = 2_000
 """Of more answers a page shows so many, drawn with a fixed seed."""
 
+Thing = TypeVar("Thing")
+
 Card: TypeAlias = Mapping[str, object]
 """One item as ``page.js`` shows it."""
 
-Words: TypeAlias = list[list[object]]
-"""Words, each with its mark and whether it follows the one before without a space."""
+Words: TypeAlias = list[list[Any]]
+"""Words of one mark, with it and whether they follow what is before without a space."""
 
 _SEED = 12_345
+_MOST_BYTES = 1_700_000  # of the answers; what is around them is small
 _LONGEST = 2_000  # characters of a text; what is longer is cut, and says so
 
 
@@ -46,10 +49,10 @@ class Page:
         lines: What is to be said of them.
         signatures: The recipes of all numbers.
         pictures: What there is to look at.
-        told: What the answers are, as a sentence.
+        items: How many answers there are.
         group: What the answers are told apart by.
         orders: The orders that make sense, by the name ``page.js`` has for each.
-        cards: The answers.
+        cards: Those that may be shown, as ``sampled`` chose them.
     """
 
     title: str
@@ -58,7 +61,7 @@ class Page:
     lines: Sequence[str]
     signatures: Sequence[str]
     pictures: Sequence[Picture]
-    told: str
+    items: int
     group: str
     orders: Mapping[str, str]
     cards: Sequence[Card]
@@ -76,6 +79,7 @@ def filled(page: Page) -> bytes:
     jinja = package("jinja2", extra="report", purpose="An HTML report")
     markup = package("markupsafe", extra="report", purpose="An HTML report").Markup
     style, script = _text("style.css"), _text("page.js")
+    cards, data = _fitting(page.cards)
     template = jinja.Environment(autoescape=True).from_string(_text("page.html"))
     text: str = template.render(
         page=page,
@@ -87,29 +91,25 @@ def filled(page: Page) -> bytes:
             }
             for each in page.pictures
         ],
-        groups=list(dict.fromkeys(card["group"] for card in page.cards)),
+        told=_told(len(cards), page.items),
+        groups=list(dict.fromkeys(card["group"] for card in cards)),
         style=markup(style),
         script=markup(script),
         style_hash=_hash(style),
         script_hash=_hash(script),
-        data=markup(_data(page.cards)),
+        data=markup(data),
     )
     return text.encode("utf-8", "backslashreplace")
 
 
-def sampled(items: int) -> tuple[list[int], str]:
-    """Return the items that a page shows, and a sentence that says which they are.
+def sampled(items: int) -> list[int]:
+    """Return the items that a page may show, in their order.
 
     Examples:
-        >>> sampled(3)
-        ([0, 1, 2], 'All 3 answers.')
+        >>> sampled(3), len(sampled(10_000))
+        ([0, 1, 2], 2000)
     """
-    if items <= MOST_ANSWERS:
-        return list(range(items)), f"All {items:,} answers."
-    rows = sorted(random.Random(_SEED).sample(range(items), MOST_ANSWERS))  # noqa: S311
-    return rows, (
-        f"{len(rows):,} of {items:,} answers, drawn at random with seed {_SEED}; -o rows has all."
-    )
+    return _drawn(range(items), MOST_ANSWERS)
 
 
 def marked(prediction: str, reference: str, convention: Convention) -> tuple[Words, Words]:
@@ -119,15 +119,22 @@ def marked(prediction: str, reference: str, convention: Convention) -> tuple[Wor
         left, right = marked_pair(explain(texts[0], [texts[1]], convention=convention))
     except AnswerkeyError:  # a program has no steps, and some conventions refuse a blank text
         return _unmarked(texts[0]), _unmarked(texts[1])
-    return [[*_told(word)] for word in left], [[*_told(word)] for word in right]
+    return _joined(left), _joined(right)
 
 
-def _told(word: Word) -> tuple[str, str, bool]:
-    return word.text, word.mark, word.glued
+def _joined(words: Iterable[Word]) -> Words:
+    """Join words of one mark that follow one another: long answers are mostly such."""
+    joined: Words = []
+    for word in words:
+        if joined and joined[-1][1] == word.mark:
+            joined[-1][0] += ("" if word.glued else " ") + word.text
+        else:
+            joined.append([word.text, word.mark, word.glued])
+    return joined
 
 
 def _unmarked(text: str) -> Words:
-    return [[word, "alone", False] for word in text.split()]
+    return [[text, "alone", False]] if text.strip() else []
 
 
 def cut(text: str) -> str:
@@ -141,6 +148,28 @@ def _text(name: str) -> str:
 
 def _hash(text: str) -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
+
+
+def _fitting(cards: Sequence[Card]) -> tuple[Sequence[Card], str]:
+    """Return as many cards as a page should be long, and their JSON."""
+    data = _data(cards)
+    while len(data) > _MOST_BYTES:
+        cards = _drawn(cards, int(0.95 * len(cards) * _MOST_BYTES / len(data)))
+        data = _data(cards)
+    return cards, data
+
+
+def _drawn(things: Sequence[Thing], most: int) -> list[Thing]:
+    if len(things) <= most:
+        return list(things)
+    places = sorted(random.Random(_SEED).sample(range(len(things)), most))  # noqa: S311
+    return [things[place] for place in places]
+
+
+def _told(shown: int, items: int) -> str:
+    if shown == items:
+        return f"All {items:,} answers."
+    return f"{shown:,} of {items:,} answers, drawn at random with seed {_SEED}; -o rows has all."
 
 
 def _data(cards: Sequence[Card]) -> str:
