@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import importlib
 import os
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from browser import chromium
 from hypothesis import settings
 from support import GoldenPair, golden_pairs
 
@@ -47,3 +50,10 @@ def twins() -> tuple[type[Pipeline], type[Pipeline]]:
 def pairs() -> list[GoldenPair]:
     """The pairs that the original programs scored."""
     return golden_pairs()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """One Chromium for all tests: its driver runs once in a thread."""
+    with chromium() as found:
+        yield found

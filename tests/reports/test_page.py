@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import chromium
 
 import answerkey as ak
 from answerkey.evaluation.evaluating import evaluation_of
@@ -134,12 +132,6 @@ def test_long_answers_leave_room_for_fewer() -> None:
     assert 500 < shown < 1_000
     assert f"{shown:,} of 1,500 answers, drawn at random" in page
     assert len(page) < 2_000_000
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
 
 
 def test_a_comparison_shows_all_answers_to_an_item() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 
 import orjson
@@ -39,8 +40,8 @@ def fault(  # noqa: PLR0917 - the fields, in their order
     """Return a reply that says what is wrong; every field is a text, empty where unknown.
 
     Examples:
-        >>> fault(404, "not-found", "there is no such page").body
-        b'{"error":{"code":"not-found","message":"there is no such page",...}}'
+        >>> orjson.loads(fault(404, "not-found", "there is no such page").body)["error"]["code"]
+        'not-found'
     """
     values = (code, message, where, accepted, remedy)
     error = {name: visible(value) for name, value in zip(_NAMES, values, strict=True)}
@@ -59,12 +60,25 @@ async def of_body(request: Request, error: Exception) -> Response:  # noqa: ARG0
     """Answer with the first thing that a body lacks: 400 where it is no JSON, else 422."""
     if not isinstance(error, RequestValidationError):
         raise error
-    first = error.errors()[0]
-    if first["type"] == "json_invalid":
-        where = f"character {first['loc'][-1]}"
-        return fault(400, "json", "the body is not JSON", where, "a JSON object in UTF-8")
-    where = ".".join(map(str, first["loc"]))
-    return fault(422, "body", first["msg"], where, remedy="/api describes what is accepted")
+    found = error.errors()
+    if found[0]["type"] == "json_invalid":
+        place = f"character {found[0]['loc'][-1]}"
+        return fault(400, "json", "the body is not JSON", place, "a JSON object in UTF-8")
+    # Of the shapes that a value may have, the one that fits furthest was meant.
+    where, message = max(((_place(one["loc"]), one["msg"]) for one in found), key=_depth)
+    return fault(422, "body", message, ".".join(where), remedy="/api describes what is accepted")
+
+
+def _place(location: Sequence[object]) -> list[str]:
+    """Return the fields and numbers on the way, without pydantic's names of the shapes tried."""
+    parts = map(str, location)
+    return [
+        p for p in parts if p.replace("_", "").isalnum() and p not in {"body", "one", "several"}
+    ]
+
+
+def _depth(found: tuple[list[str], str]) -> int:
+    return len(found[0])
 
 
 async def of_routing(request: Request, error: Exception) -> Response:  # noqa: ARG001

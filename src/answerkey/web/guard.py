@@ -42,10 +42,6 @@ _HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _READING = frozenset({"GET", "HEAD"})
 
 
-class _TooLongError(Exception):
-    """A body went on after the limit."""
-
-
 class Guard:
     """Let a request through to the application, or answer it.
 
@@ -78,12 +74,9 @@ class Guard:
         if scope["type"] != "http":  # websockets: there are none, and closing refuses the handshake
             await send({"type": "websocket.close", "code": 1008})
             return
-        started = False
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 given = [pair for pair in message["headers"] if pair[0].decode() not in HEADERS]
                 message["headers"] = [*given, *_HEADERS]
             await send(message)
@@ -95,11 +88,11 @@ class Guard:
         if refused is not None:
             await refused(scope, receive, send_with_headers)
             return
-        try:
-            await self._application(scope, _limited(receive), send_with_headers)
-        except _TooLongError:
-            if not started:
-                await _too_long()(scope, receive, send_with_headers)
+        body = await _whole_body(receive)
+        if body is None:
+            await _too_long()(scope, receive, send_with_headers)
+            return
+        await self._application(scope, _again(body, receive), send_with_headers)
 
     def _refused(self, scope: Scope, headers: Mapping[str, str]) -> Response | None:
         """Return the refusal, or None."""
@@ -197,16 +190,28 @@ def _too_long() -> Response:
     )
 
 
-def _limited(receive: Receive) -> Receive:
-    """Stop a body that goes on for longer than its limit, whatever its header said."""
-    taken = 0
-
-    async def limited() -> Message:
-        nonlocal taken
+async def _whole_body(receive: Receive) -> bytes | None:
+    """Read a request's body; None if it goes on after the limit, whatever its header said."""
+    parts, length, more = [], 0, True
+    while more:
         message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > BODY_BYTES:
-            raise _TooLongError
-        return message
+        parts.append(message.get("body", b""))
+        length += len(parts[-1])
+        if length > BODY_BYTES:
+            return None
+        more = message.get("more_body", False)
+    return b"".join(parts)
 
-    return limited
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Give the body once more, then what comes after it."""
+    given = False
+
+    async def receive_again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_again

@@ -21,7 +21,7 @@ from answerkey.web.guard import HEADERS
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
-__all__ = ["CONNECTIONS", "address", "bound", "serve"]
+__all__ = ["CONNECTIONS", "address", "bound", "serve", "settings"]
 
 CONNECTIONS = 256
 _HEAD_SECONDS = 10.0
@@ -89,18 +89,22 @@ def serve(application: ASGIApp, listening: socket.socket) -> None:
     Raises:
         KeyboardInterrupt: It was interrupted, and has ended cleanly.
     """
-    config = uvicorn.Config(
+    uvicorn.Server(settings(application)).run(sockets=[listening])
+
+
+def settings(application: ASGIApp) -> uvicorn.Config:
+    """Return how uvicorn is to serve an application."""
+    return uvicorn.Config(
         application,
         http=_Patient,
         ws="none",
-        log_level="warning",
+        log_level="error",
         access_log=False,  # addresses may bear the token
         server_header=False,
         proxy_headers=False,
         timeout_keep_alive=int(_HEAD_SECONDS),
         timeout_graceful_shutdown=3,
     )
-    uvicorn.Server(config).run(sockets=[listening])
 
 
 class _Patient(HttpToolsProtocol):

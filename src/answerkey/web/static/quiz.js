@@ -25,7 +25,8 @@ export function quiz(place, questions, choices, convention) {
       tell(prediction, references, Number(given.get("em")), Number(given.get("f1")));
     });
     place.replaceChildren(form);
-    form.querySelector("input").focus();
+    // After the browser has moved to #quiz, which takes the focus away.
+    setTimeout(() => form.querySelector("input").focus());
   }
 
   function choice(legend, name, values) {
