@@ -35,6 +35,17 @@ RIGHT = [
     ("which king", "Henry the Eighth", ["King Henry VIII", "Henry VIII"], "same"),
     ("which book", "It", ["It (novel)", "the"], "same"),
     ("who was it", "Rowland Hill made it", ["Sir Rowland Hill"], "contained"),
+    (
+        "who was it",
+        "Franz Ferdinand, the heir",
+        ["Archduke Franz Ferdinand of Austria"],
+        "contained",
+    ),
+    ("who was it", "It was a man namedW. Edwards Deming.", ["W. Edwards Deming"], "contained"),
+    ("when was it", "on March 13, 624 CE", ["13 March 624"], "date"),
+    ("which agency", "the FBI", ["Federal Bureau of Investigation"], "acronym"),
+    ("which agency", "Its Federal Bureau of Investigation", ["F.B.I."], "acronym"),
+    ("who was it", "John F. Kennedy was it", ["JFK"], "acronym"),
 ]
 WRONG = [
     ("", "200 not 429", ["429 not 200"], "overlap:negation"),
@@ -61,6 +72,14 @@ WRONG = [
     ("who was PM", "Harold Wilson", ["Harold Macmillan"], "overlap:name:half"),
     ("which state", "North Carolina", ["South Carolina"], "overlap:name:half"),
     ("who", "The tall man is here", ["Jane Austen", "The"], "nothing"),
+    ("how old", "You must be 18 or older.", ["16 or older"], "number:other"),
+    ("which agency", "the FBI", ["Central Intelligence Agency"], "nothing"),
+    (
+        "what does FBI mean",
+        "FBI is a bureau.",
+        ["Federal Bureau of Investigation"],
+        "overlap:name:half",
+    ),
 ]
 
 

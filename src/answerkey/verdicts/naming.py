@@ -1,4 +1,4 @@
-"""Rules on names of persons and things: first and last name, the last name alone."""
+"""Rules on names of persons and things: first and last name, the last name alone, initials."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from answerkey.verdicts.sides import Answer, Phrase, Question
 from answerkey.verdicts.spelling import one_first_name
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES
 
-__all__ = ["family_name", "full_name"]
+__all__ = ["acronym", "family_name", "full_name"]
 
 _BEFORE = 4  # words before the last name among which the first is looked for
 
@@ -27,6 +27,24 @@ def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
                 return Evidence("name", f"initials and last name of {form.text} agree", where)
             if len(word) > 1 and any(one_first_name(m, word) for m in name[1:-1] if len(m) > 1):
                 return Evidence("name:middle", f"middle and last name of {form.text} agree", where)
+    return None
+
+
+def acronym(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """One side is the initials of the other: FBI and the Federal Bureau of Investigation."""
+    if not form.english:
+        return None
+    short = form.acronym
+    if short and short not in asked.words:
+        at = answer.initials.find(short)
+        if at >= 0:
+            where = answer.kept[at], answer.kept[at + len(short) - 1]
+            return Evidence("acronym", f"{form.text} stands for what is in the answer", where)
+    for short in form.initials:
+        if short in answer.key_set and short not in asked.words:
+            at = answer.places_of(short)[0]
+            if answer.words.written(at).isupper():
+                return Evidence("acronym", f"{short.upper()} stands for {form.text}", (at, at))
     return None
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from answerkey.verdicts.counting import number
 from answerkey.verdicts.dating import date
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.naming import family_name, full_name
+from answerkey.verdicts.naming import acronym, family_name, full_name
 from answerkey.verdicts.polarity import yes_or_no
 from answerkey.verdicts.sides import Answer, Phrase, Question
 from answerkey.verdicts.wording import contained, head, overlap, part, same, spacing
@@ -28,6 +28,7 @@ ORDER: tuple[Rule, ...] = (
     spacing,
     number,
     full_name,
+    acronym,
     family_name,
     head,
     part,
@@ -70,6 +71,7 @@ WORTH = {
     "name:middle": 0.75,
     "name:last": 0.7,
     "name:other": 0.35,
+    "acronym": 0.95,
     "head": 0.9,
     "part": 0.85,
     "part:name": 0.75,

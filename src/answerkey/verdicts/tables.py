@@ -144,7 +144,7 @@ SUFFIXES = tuple(
 TITLES = frozenset(
     "dr mr mrs ms sir lord lady president king queen prince princess general captain st jr sr "
     "judge justice senator professor pope emperor colonel major dame chief minister prime vice "
-    "rev reverend director actor actress singer coach author duke count baron admiral "
+    "rev reverend director actor actress singer coach author duke archduke count baron admiral "
     "lieutenant governor mayor sultan pasha".split()
 )
 """Words before a name that are no part of it."""
