@@ -74,12 +74,7 @@ WRONG = [
     ("who", "The tall man is here", ["Jane Austen", "The"], "nothing"),
     ("how old", "You must be 18 or older.", ["16 or older"], "number:other"),
     ("which agency", "the FBI", ["Central Intelligence Agency"], "nothing"),
-    (
-        "what does FBI mean",
-        "FBI is a bureau.",
-        ["Federal Bureau of Investigation"],
-        "overlap:name:half",
-    ),
+    ("what does FBI mean", "FBI is a name.", ["Federal Bureau of Investigation"], "nothing"),
 ]
 
 
