@@ -21,6 +21,10 @@ def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         before = answer.keys[max(0, at - _BEFORE) : at]
         for back, word in enumerate(reversed(before), 1):
             where = (at - back, at)
+            middle = before[len(before) - back + 1 :]
+            if word[0] == name[0][0] and _contradict(name[1:-1], middle):
+                reason = f"another middle name than that of {form.text}"
+                return Evidence("name:other", reason, where)
             if one_first_name(name[0], word) and (len(word) > 1 or back == 1 or len(name) > 2):
                 return Evidence("name", f"first and last name of {form.text} agree", where)
             if _initials(name[:-1], word, before[len(before) - back :]):
@@ -64,6 +68,13 @@ def family_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | Non
         reason = f"{before} is not the first name of {form.text}"
         return Evidence("name:other", reason, (at - 1, at))
     return None
+
+
+def _contradict(wanted: tuple[str, ...], stated: tuple[str, ...]) -> bool:
+    """Tell whether middle names begin with other letters, as those of George H. W. and George W."""
+    if not wanted or not stated or not SMALL_WORDS.isdisjoint(stated):
+        return False  # "William and Hank" are two persons
+    return wanted[0][0] != stated[0][0]
 
 
 def _initials(firsts: tuple[str, ...], word: str, names: tuple[str, ...]) -> bool:

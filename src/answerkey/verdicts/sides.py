@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate
@@ -49,6 +49,7 @@ _OR = re.compile(
 _RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
 _QUOTED = re.compile(r"\s?[\"“][^\"“”]*[\"”]\s?")
 _INITIALS = 6  # letters of the longest acronym
+_GLUED = re.compile("(?:the|in|is|was|are|by|of|and|to|at|from|with|for|on)(?=.{4})")
 _TRIED = 16  # places and spellings of a word that are looked at: an answer may have any number
 _KEPT = 500  # characters; longer questions and references are not kept
 
@@ -371,6 +372,16 @@ class Answer:
     def _starts(self) -> frozenset[int]:
         return frozenset({0, *accumulate(map(len, self.content))})
 
+    @cached_property
+    def _begins(self) -> frozenset[int]:
+        """Where a word begins, or what a lost space glued to a small one: "thethylakoid"."""
+        glued = (
+            start + len(match.group())
+            for start, word in zip(sorted(self._starts), self.content, strict=False)
+            if self.english and (match := _GLUED.match(word))
+        )
+        return self._starts.union(glued)
+
     def place(self, run: tuple[str, ...]) -> tuple[int, int] | None:
         """Return from where to where the words stand one after another."""
         # The search in a text is linear for any run; comparing slices would not be.
@@ -398,10 +409,10 @@ class Answer:
             if at < 0:
                 break
             end = at + len(joined)
-            if at in self._starts and (not whole or end in self._starts):
+            if at in (self._starts if whole else self._begins) and (not whole or end in self._starts):
                 bounds = sorted(self._starts)
                 last = min(bisect_left(bounds, end), len(self.content)) - 1
-                return self.kept[bisect_left(bounds, at)], self.kept[last]
+                return self.kept[bisect_right(bounds, at) - 1], self.kept[last]
             at = self.joined.find(joined, at + 1)
         return None
 
