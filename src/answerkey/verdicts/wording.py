@@ -86,7 +86,7 @@ def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         return Evidence("overlap:question", "only words of the question are shared")
     weights = {word: _OF_QUESTION if word in asked.words else 1.0 for word in matches}
     share = sum(weights[w] * matches[w] for w in matches) / sum(weights.values())
-    return _decisive(form, matches, fresh) or _shared(asked, form, answer, matches, fresh, share)
+    return _decisive(form, matches, fresh) or _shared(asked, form, answer, matches, share)
 
 
 def _decisive(form: Phrase, matches: dict[str, float], fresh: list[str]) -> Evidence | None:
@@ -110,7 +110,6 @@ def _shared(
     form: Phrase,
     answer: Answer,
     matches: dict[str, float],
-    fresh: list[str],
     share: float,
 ) -> Evidence:
     """Judge an answer by how much of the reference it shares."""
@@ -120,7 +119,8 @@ def _shared(
             return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
         kind = "overlap:all" if share > 0.999 else "overlap:forms"
         return Evidence(kind, f"all that {form.text} says is in the answer: {shared}")
-    if all(matches[word] for word in fresh) and not set(fresh) <= asked.words:
+    fresh = [word for word in matches if word not in asked.words]
+    if fresh and all(matches[word] for word in fresh):
         return Evidence("overlap:new", f"all of {form.text} that the question lacks: {shared}")
     size = "much" if share >= 0.6 else "half" if share >= 0.4 else "little"
     other = len(answer.content) <= _SHORT and any(
