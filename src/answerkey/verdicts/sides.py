@@ -410,9 +410,7 @@ class Answer:
             if at < 0:
                 break
             end = at + len(joined)
-            if at in (self._starts if whole else self._begins) and (
-                not whole or end in self._starts
-            ):
+            if at in begins and (not whole or end in self._starts):
                 bounds = sorted(self._starts)
                 last = min(bisect_left(bounds, end), len(self.content)) - 1
                 return self.kept[bisect_right(bounds, at) - 1], self.kept[last]
