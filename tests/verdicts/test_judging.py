@@ -46,6 +46,9 @@ RIGHT = [
     ("which agency", "the FBI", ["Federal Bureau of Investigation"], "acronym"),
     ("which agency", "Its Federal Bureau of Investigation", ["F.B.I."], "acronym"),
     ("who was it", "John F. Kennedy was it", ["JFK"], "acronym"),
+    ("how long", "It runs 3 hours and 48 minutes.", ["228 minutes"], "number"),
+    ("which state fell", "the Soviet Union", ["USSR"], "same"),
+    ("who sang it", "It was ACDC.", ["AC/DC"], "spacing"),
     ("who wrote it", "Joanne Rowling", ["J. K. Rowling"], "name"),
     ("which river", "It flows to the Missouri near St. Louis.", ["Missouri River"], "overlap:new"),
     (
@@ -79,6 +82,8 @@ WRONG = [
     ("who was PM", "Harold Wilson", ["Harold Macmillan"], "overlap:name"),
     ("which state", "North Carolina", ["South Carolina"], "overlap:name"),
     ("who", "The tall man is here", ["Jane Austen", "The"], "nothing"),
+    ("how long", "It runs 3 hours and 38 minutes.", ["228 minutes"], "number:other"),
+    ("when", "from 1985 to 1988", ["1985–1993"], "date:other"),
     ("how old", "You must be 18 or older.", ["16 or older"], "number:other"),
     ("which agency", "the FBI", ["Central Intelligence Agency"], "nothing"),
     ("what does FBI mean", "FBI is a name.", ["Federal Bureau of Investigation"], "nothing"),

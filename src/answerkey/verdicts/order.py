@@ -47,7 +47,7 @@ WORTH = {
     "date:coarser": 0.89,
     "date:period": 0.83,
     "date:inside": 0.55,
-    "date:one-end": 0.5,
+    "date:one-end": 0.55,
     "date:no-year": 0.4,
     "date:finer": 0.21,
     "date:near": 0.06,

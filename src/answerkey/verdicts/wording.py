@@ -42,7 +42,7 @@ def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 def spacing(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
     """The answer holds the reference with other spaces or hyphens."""
-    if len(form.joined) < 5 or form.joined not in answer.joined:
+    if len(form.joined) < 4 or form.joined not in answer.joined:
         return None
     # A lost space glues the next word to a name; to a short word it may as well be an ending.
     glued = len(form.joined) >= 6 and (form.has_names or len(form.joined) >= 9)
