@@ -36,8 +36,8 @@ def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 def acronym(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     """One side is the initials of the other: FBI and the Federal Bureau of Investigation."""
-    if not form.english:
-        return None
+    if not form.english or answer.words.text.isupper():
+        return None  # where all is in capitals no word is known for an acronym
     short = form.acronym
     if short and short not in asked.words:
         at = answer.initials.find(short)
