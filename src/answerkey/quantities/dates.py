@@ -39,6 +39,7 @@ _DAY = r"\d{1,2}(?!\d)"
 _TH = r"(?:\s?(?:st|nd|rd|th)\b|\.|º)?"
 _LINK = r"\s{0,3}(?:,|of\b|de\b|del\b)?\s{0,3}"  # bounded: a run of spaces may be any length
 _ERA = r"(?:\s?(?P<{}>b\.?c\.?(?:e\.?)?)(?!\w))?"
+_YEAR = r"\d{4}(?!\d)|\d{3}(?=\s?(?:a\.?d|c\.?e)\b)"  # "March 13, 200 people" states none
 _NO_SUM = r"(?<![\d.,$€£])"
 
 _DIGITS_FIRST = (
@@ -54,7 +55,7 @@ _DIGITS_FIRST = (
     rf"{_NO_SUM}(?P<ancient>\d{{1,4}})\s?b\.?c\.?(?:e\.?)?(?!\w)",
 )
 _MONTH_FIRST = (
-    rf"\.?\s{{1,3}}(?:the\s{{1,3}})?(?P<month>{_DAY}){_TH}(?:{_LINK}(\d{{4}})(?!\d))?",
+    rf"\.?\s{{1,3}}(?:the\s{{1,3}})?(?P<month>{_DAY}){_TH}(?:{_LINK}({_YEAR}))?",
     rf"\.?{_LINK}(?P<monthly>\d{{4}})(?!\d)",
     r"(?P<alone>)",
 )

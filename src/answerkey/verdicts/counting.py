@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.sides import Answer, Phrase, Question, root
+from answerkey.verdicts.sides import Answer, Phrase, Question, is_figure, root
 
 __all__ = ["close", "number"]
 
+_SECONDS = {"hour": 3600, "minute": 60, "second": 1}
 _MOST_UNITS = 2  # words beside the numbers; with more it is a phrase, not an amount
 
 
@@ -20,8 +24,20 @@ def number(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     met = [next((one for one in answer.figures if close(figure, one)), None) for figure in figures]
     stated = [one for one in met if one is not None]
     if len(stated) < len(figures):
+        long = _seconds(form.keys) if {*units} <= _SECONDS.keys() else 0
+        if long and long == _seconds(answer.keys):
+            return Evidence("number", f"the time agrees: {form.text}")
         return _short(asked, form, answer, stated, first=met[0] is not None)
     return _agreeing(form, answer, answer.figure_place(stated[0]))
+
+
+def _seconds(keys: Sequence[str]) -> float:
+    """Return how long a time in hours, minutes and seconds is; 0 where none is stated."""
+    return sum(
+        float(number) * _SECONDS[unit]
+        for number, unit in pairwise(keys)
+        if unit in _SECONDS and is_figure(number)
+    )
 
 
 def _agreeing(form: Phrase, answer: Answer, place: tuple[int, int] | None) -> Evidence:

@@ -93,12 +93,14 @@ def _several(wanted: list[Date], form: Phrase, answer: Answer) -> Evidence:
     found = [one for one in met if one is not None]
     if found and len(found) == len(met):
         return Evidence("date", f"all dates of {form.text} agree", None, found[0][4:])
-    if found:
+    # "1985 to 1988" contradicts 1985–1993; "in 1985" does not.
+    other = next((one for one in answer.dates if not any(_meets(end, one) for end in wanted)), None)
+    if found and other is None:
         reason = f"{_text(answer, found[0])} is one of the dates of {form.text}"
         return Evidence("date:one-end", reason, None, found[0][4:])
-    if answer.dates:
-        reason = f"date differs: {_text(answer, answer.dates[0])}, not {form.text}"
-        return Evidence("date:other", reason, None, answer.dates[0][4:])
+    if other is not None:
+        reason = f"date differs: {_text(answer, other)}, not {form.text}"
+        return Evidence("date:other", reason, None, other[4:])
     return Evidence("date:none", f"no date of {form.text} is stated")
 
 

@@ -146,6 +146,8 @@ def _doubted(
         if finer_date_differs(form.dates[0], every, answer.dates):
             reason = f"{form.text} agrees, but a finer date of the references does not"
             return Evidence("date:finer", reason, None, found.span)
+    if found.kind == "overlap:question" and _described(references):
+        return found._replace(kind="overlap:question:words")
     return denied(form, answer, found) or found
 
 
@@ -157,6 +159,11 @@ def _empty(references: Sequence[str]) -> tuple[Evidence, int, Phrase | None]:
     return Evidence("nothing:empty", "the answer has no word"), -1, None
 
 
+def _described(references: Sequence[str]) -> bool:
+    """Tell whether the references are phrases in common words: other words may say the same."""
+    return bool(references) and all(text[:1].islower() and text.islower() for text in references)
+
+
 def _nothing(answer: Answer, references: Sequence[str]) -> Evidence:
     """Judge an answer without a word of a reference.
 
@@ -165,6 +172,6 @@ def _nothing(answer: Answer, references: Sequence[str]) -> Evidence:
     """
     if _REFUSAL.search(answer.words.text[:_BEGINNING]):
         return Evidence("nothing:refusal", "the answer declines to answer")
-    if references and all(text[:1].islower() and text.islower() for text in references):
+    if _described(references):
         return Evidence("nothing:words", "no word of a reference, which another word may say")
     return Evidence("nothing", "no word of a reference is in the answer")

@@ -1,4 +1,4 @@
-"""Rules on names of persons and things: first and last name, the last name alone."""
+"""Rules on names of persons and things: first and last name, the last name alone, initials."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from answerkey.verdicts.sides import Answer, Phrase, Question
 from answerkey.verdicts.spelling import one_first_name
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES
 
-__all__ = ["family_name", "full_name"]
+__all__ = ["acronym", "family_name", "full_name"]
 
 _BEFORE = 4  # words before the last name among which the first is looked for
 
@@ -21,12 +21,34 @@ def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         before = answer.keys[max(0, at - _BEFORE) : at]
         for back, word in enumerate(reversed(before), 1):
             where = (at - back, at)
+            middle = before[len(before) - back + 1 :]
+            if word[0] == name[0][0] and _contradict(name[1:-1], middle):
+                reason = f"another middle name than that of {form.text}"
+                return Evidence("name:other", reason, where)
             if one_first_name(name[0], word) and (len(word) > 1 or back == 1 or len(name) > 2):
                 return Evidence("name", f"first and last name of {form.text} agree", where)
             if _initials(name[:-1], word, before[len(before) - back :]):
                 return Evidence("name", f"initials and last name of {form.text} agree", where)
             if len(word) > 1 and any(one_first_name(m, word) for m in name[1:-1] if len(m) > 1):
                 return Evidence("name:middle", f"middle and last name of {form.text} agree", where)
+    return None
+
+
+def acronym(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """One side is the initials of the other: FBI and the Federal Bureau of Investigation."""
+    if not form.english or answer.words.text.isupper():
+        return None  # where all is in capitals no word is known for an acronym
+    short = form.acronym
+    if short and short not in asked.words:
+        at = answer.initials.find(short)
+        if at >= 0:
+            where = answer.kept[at], answer.kept[at + len(short) - 1]
+            return Evidence("acronym", f"{form.text} stands for what is in the answer", where)
+    for short in form.initials:
+        if short in answer.key_set and short not in asked.words:
+            at = answer.places_of(short)[0]
+            if answer.words.written(at).isupper():
+                return Evidence("acronym", f"{short.upper()} stands for {form.text}", (at, at))
     return None
 
 
@@ -46,6 +68,13 @@ def family_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | Non
         reason = f"{before} is not the first name of {form.text}"
         return Evidence("name:other", reason, (at - 1, at))
     return None
+
+
+def _contradict(wanted: tuple[str, ...], stated: tuple[str, ...]) -> bool:
+    """Tell whether middle names begin with other letters, as those of George H. W. and George W."""
+    if not wanted or not stated or not SMALL_WORDS.isdisjoint(stated):
+        return False  # "William and Hank" are two persons
+    return wanted[0][0] != stated[0][0]
 
 
 def _initials(firsts: tuple[str, ...], word: str, names: tuple[str, ...]) -> bool:

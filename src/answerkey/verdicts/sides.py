@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate
@@ -42,9 +42,14 @@ _DATE_WORDS = frozenset(
 ) | {"century", "by"}
 _PARTICLES = frozenset("de van von der la di da del bin al of the and".split())
 _BRACKETS = re.compile(r"\s?[(\[]([^()\[\]]*)[)\]]\s?")
-_OR = re.compile(r" or |;| / ")
+# "16 or older" is one condition, not two alternatives.
+_OR = re.compile(
+    r" or (?!(?:older|younger|more|less|fewer|over|under|above|below|later|earlier|so)\b)|;| / "
+)
 _RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
 _QUOTED = re.compile(r"\s?[\"“][^\"“”]*[\"”]\s?")
+_INITIALS = 6  # letters of the longest acronym
+_GLUED = re.compile("(?:the|in|is|was|are|by|of|and|to|at|from|with|for|on)(?=.{4})")
 _TRIED = 16  # places and spellings of a word that are looked at: an answer may have any number
 _KEPT = 500  # characters; longer questions and references are not kept
 
@@ -205,6 +210,21 @@ class Phrase:
         )
 
     @cached_property
+    def acronym(self) -> str:
+        """Its only word, if that is written as initials are; nothing otherwise."""
+        written = self.text.replace(".", "").replace(" ", "")
+        short = len(self.keys) == 1 and 3 <= len(written) <= _INITIALS
+        return written.lower() if short and written.isalpha() and written.isupper() else ""
+
+    @cached_property
+    def initials(self) -> tuple[str, ...]:
+        """The initials of its words, with the small ones and without, if they are three or more."""
+        if not self.has_names or self.figures:
+            return ()
+        every = "".join(key[0] for key in self.keys), "".join(key[0] for key in self.content)
+        return tuple(s for s in dict.fromkeys(every) if 3 <= len(s) <= _INITIALS)
+
+    @cached_property
     def name(self) -> tuple[str, ...]:
         """The words of a name without titles."""
         return tuple(key for key in self.keys if key not in TITLES and key not in SMALL_WORDS)
@@ -249,6 +269,8 @@ def _without_titles(text: str) -> str:
         return ""
     while words and words[0].rstrip(".").lower() in TITLES:
         words = words[1:]
+    if "of" in words[2:]:
+        words = words[: words.index("of", 2)]  # "Franz Ferdinand" of "Archduke ... of Austria"
     return " ".join(words) if len(words) > 1 and words[0][0].isupper() else ""
 
 
@@ -329,7 +351,14 @@ class Answer:
         return f" {' '.join(self.content)} "
 
     @cached_property
-    def _kept(self) -> list[int]:
+    def initials(self) -> str:
+        """The first letters of its content where they are capitals, a dot for others."""
+        written = (self.words.written(at)[0] for at in self.kept)
+        return "".join(c.lower() if c.isupper() and c.isascii() else "." for c in written)
+
+    @cached_property
+    def kept(self) -> list[int]:
+        """The places of its content among its words."""
         return [at for at, key in enumerate(self.keys) if not (self.english and key in SMALL_WORDS)]
 
     @cached_property
@@ -342,6 +371,16 @@ class Answer:
     @cached_property
     def _starts(self) -> frozenset[int]:
         return frozenset({0, *accumulate(map(len, self.content))})
+
+    @cached_property
+    def _begins(self) -> frozenset[int]:
+        """Where a word begins, or what a lost space glued to a small one: "thethylakoid"."""
+        glued = (
+            start + len(match.group())
+            for start, word in zip(sorted(self._starts), self.content, strict=False)
+            if self.english and (match := _GLUED.match(word))
+        )
+        return self._starts.union(glued)
 
     def place(self, run: tuple[str, ...]) -> tuple[int, int] | None:
         """Return from where to where the words stand one after another."""
@@ -358,7 +397,7 @@ class Answer:
         if at < 0:
             return None
         first = self._content_run.count(" ", 0, at)
-        return self._kept[first], self._kept[first + len(run) - 1]
+        return self.kept[first], self.kept[first + len(run) - 1]
 
     def joined_place(self, joined: str, *, whole: bool) -> tuple[int, int] | None:
         """Return from where to where words run together stand, in words of the answer.
@@ -366,14 +405,15 @@ class Answer:
         They begin where a word does; with ``whole`` they end so too.
         """
         at = self.joined.find(joined)
+        begins = self._starts if whole else self._begins
         for _ in range(_TRIED):
             if at < 0:
                 break
             end = at + len(joined)
-            if at in self._starts and (not whole or end in self._starts):
+            if at in begins and (not whole or end in self._starts):
                 bounds = sorted(self._starts)
                 last = min(bisect_left(bounds, end), len(self.content)) - 1
-                return self._kept[bisect_left(bounds, at)], self._kept[last]
+                return self.kept[bisect_right(bounds, at) - 1], self.kept[last]
             at = self.joined.find(joined, at + 1)
         return None
 

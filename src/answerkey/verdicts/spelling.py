@@ -50,13 +50,18 @@ def one_first_name(first: str, second: str) -> bool:
     Examples:
         >>> one_first_name("bill", "william"), one_first_name("j", "john")
         (True, True)
+        >>> one_first_name("jk", "joanne"), one_first_name("jo", "james")
+        (True, False)
         >>> one_first_name("john", "jack"), one_first_name("jane", "mary")
         (True, False)
     """
     if first == second:
         return True
     shorter, longer = (first, second) if len(first) <= len(second) else (second, first)
-    if longer.startswith(shorter):
+    if longer.startswith(shorter) or (
+        # "J. K." and Joanne: initials written together are no name if nobody can speak them.
+        len(shorter) <= _MOST_INITIALS and shorter[0] == longer[0] and _VOWELS.isdisjoint(shorter)
+    ):
         return True
     if not NICKNAMES.get(first, _NONE).isdisjoint(NICKNAMES.get(second, _NONE)):
         return True
@@ -64,3 +69,5 @@ def one_first_name(first: str, second: str) -> bool:
 
 
 _NONE: frozenset[str] = frozenset()
+_VOWELS = frozenset("aeiouy")
+_MOST_INITIALS = 3

@@ -50,17 +50,16 @@ AMERICAN = dict(
 FORMS = dict(
     pair.split(":")
     for pair in (
-        "saint:st mount:mt doctor:dr mister:mr junior:jr senior:sr versus:vs ok:okay "
-        "km:kilometer kg:kilogram cm:centimeter mm:millimeter ft:foot feet:foot lb:pound "
-        "lbs:pound hrs:hour hr:hour mins:minute yrs:year inches:inch people:person men:man "
-        "women:woman children:child teeth:tooth mice:mouse geese:goose oxen:ox wolves:wolf "
-        "leaves:leaf knives:knife lives:life wives:wife halves:half loaves:loaf shelves:shelf "
-        "movie:film tv:television photo:photograph dept:department univ:university "
-        "assn:association ave:avenue blvd:boulevard co:company corp:corporation inc:company "
-        "ltd:company govt:government feb:february aug:august sept:september oct:october "
-        "nov:november dec:december jan:january usa:us uk:uk america:us american:us britain:uk "
-        "british:uk bacteria:bacterium nuclei:nucleus phenomena:phenomenon bros:brother "
-        "negative:minus"
+        "saint:st mount:mt doctor:dr mister:mr junior:jr senior:sr versus:vs ok:okay km:kilometer "
+        "kg:kilogram cm:centimeter mm:millimeter ft:foot feet:foot lb:pound lbs:pound hrs:hour "
+        "hr:hour mins:minute min:minute yrs:year inches:inch people:person men:man women:woman "
+        "children:child teeth:tooth mice:mouse geese:goose oxen:ox wolves:wolf leaves:leaf "
+        "knives:knife lives:life wives:wife halves:half loaves:loaf shelves:shelf movie:film "
+        "tv:television photo:photograph dept:department univ:university assn:association "
+        "ave:avenue blvd:boulevard co:company corp:corporation inc:company ltd:company "
+        "govt:government feb:february aug:august sept:september oct:october nov:november "
+        "dec:december jan:january usa:us uk:uk america:us american:us britain:uk british:uk "
+        "bacteria:bacterium nuclei:nucleus phenomena:phenomenon bros:brother negative:minus"
     ).split()
 )
 """Abbreviations, irregular plurals and everyday names that mean the same word."""
@@ -78,6 +77,7 @@ PHRASES: dict[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]] = {
         (("united", "state"), ("us",)),
         (("united", "kingdom"), ("uk",)),
     ),
+    "soviet": ((("soviet", "union"), ("ussr",)),),
     "great": ((("great", "uk"), ("uk",)),),
     "new": ((("new", "york", "city"), ("new", "york")),),
     "nyc": ((("nyc",), ("new", "york")),),
@@ -144,7 +144,7 @@ SUFFIXES = tuple(
 TITLES = frozenset(
     "dr mr mrs ms sir lord lady president king queen prince princess general captain st jr sr "
     "judge justice senator professor pope emperor colonel major dame chief minister prime vice "
-    "rev reverend director actor actress singer coach author duke count baron admiral "
+    "rev reverend director actor actress singer coach author duke archduke count baron admiral "
     "lieutenant governor mayor sultan pasha".split()
 )
 """Words before a name that are no part of it."""

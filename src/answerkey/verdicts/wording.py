@@ -42,7 +42,7 @@ def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 def spacing(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
     """The answer holds the reference with other spaces or hyphens."""
-    if len(form.joined) < 5 or form.joined not in answer.joined:
+    if len(form.joined) < 4 or form.joined not in answer.joined:
         return None
     # A lost space glues the next word to a name; to a short word it may as well be an ending.
     glued = len(form.joined) >= 6 and (form.has_names or len(form.joined) >= 9)
@@ -106,26 +106,33 @@ def _decisive(form: Phrase, matches: dict[str, float], fresh: list[str]) -> Evid
 
 
 def _shared(
-    asked: Question, form: Phrase, answer: Answer, matches: dict[str, float], share: float
+    asked: Question,
+    form: Phrase,
+    answer: Answer,
+    matches: dict[str, float],
+    share: float,
 ) -> Evidence:
-    """Judge an answer by how much of the reference it shares, and whether its last word."""
+    """Judge an answer by how much of the reference it shares."""
     shared = ", ".join(sorted(word for word in matches if matches[word])[:4])
     if share > 0.8:
         if _turned(form, answer):
             return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
         kind = "overlap:all" if share > 0.999 else "overlap:forms"
         return Evidence(kind, f"all that {form.text} says is in the answer: {shared}")
+    fresh = [word for word in matches if word not in asked.words]
+    if fresh and all(matches[word] for word in fresh):
+        return Evidence("overlap:new", f"all of {form.text} that the question lacks: {shared}")
     size = "much" if share >= 0.6 else "half" if share >= 0.4 else "little"
     other = len(answer.content) <= _SHORT and any(
         word not in form.roots and word not in asked.roots for word in answer.content_roots
     )
     # Of a place people accept a part, "Boston" for "Boston Harbor", but not another place.
     if form.is_name and (asked.kind != "place" or other):
-        return Evidence(f"overlap:name:{size}", f"a part of the name {form.text}: {shared}")
+        kind = "overlap:name:much" if size == "much" else "overlap:name"
+        return Evidence(kind, f"a part of the name {form.text}: {shared}")
     if other:
         return Evidence("overlap:other", f"shared with {form.text}: {shared}, and another word")
-    side = "head" if matches.get(form.content[-1], 1.0) else "tail"
-    return Evidence(f"overlap:{side}:{size}", f"shared with {form.text}: {shared}")
+    return Evidence(f"overlap:{size}", f"shared with {form.text}: {shared}")
 
 
 def _turned(form: Phrase, answer: Answer) -> bool:

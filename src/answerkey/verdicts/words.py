@@ -38,7 +38,7 @@ _WORD = re.compile(
     r"|(?<![A-Za-z])(?:[A-Za-z]\.){2,}(?:[A-Z](?![A-Za-z]))?"
     r"|(?<![A-Za-z])(?:[A-Z]\.\ ?)+[A-Z](?:\.|(?![\w.]))"
     # A word ends where a lost space let the next begin: "byMichael", "groupTLC".
-    rf"|(?:(?![a-z]{{2}}[A-Z][a-z]{{2}}|[a-z]{{2}}[A-Z]{{2}}(?![a-z])){_LETTER})*"
+    rf"|(?:(?![a-z]{{2}}[A-Z][a-z]{{2}}|[a-z]{{2}}[A-Z]{{2}}(?![a-z])|[a-z]{{2}}[A-Z]\.){_LETTER})*"
     rf"(?:[a-z]{{2}}(?=[A-Z])|{_LETTER})(?:['’][a-z]{{1,2}}\b)?"
 )
 _SIGNS = {"-": "minus", "\u2212": "minus", "&": "and", "%": "percent", "$": "dollar"} | {
