@@ -33,6 +33,7 @@ LAYERS = (
     "evaluation",
     "findings",
     "analysis",
+    "review",
     "answerkey",
     "reports",
     "testing",

@@ -134,6 +134,7 @@ def agree(
     scale: Scale = "nominal",
     clusters: Sequence[object] | None = None,
     systems: Sequence[str | None] | None = None,
+    final: NDArray[np.float64] | None = None,
     seed: int = 12345,
 ) -> Study:
     """Compare measures with people's judgments of the same items.
@@ -147,6 +148,8 @@ def agree(
         clusters: Items that depend on each other, such as answers to one question; intervals
             draw them together, and a cut is found on other clusters than it decides.
         systems: The system of each item.
+        final: An adjudicator's judgment of each item, which counts instead of the majority;
+            NaN where there is none.
         seed: Of folds and resamples.
 
     Raises:
@@ -163,6 +166,9 @@ def agree(
         raise InputError("no item is judged", accepted="a column of people's judgments")
     share = np.nansum(accepts[judged], 1) / given[judged]
     right = share > 0.5
+    if final is not None:
+        said = final[judged]
+        right = np.where(np.isnan(said), right, said >= accept_from)
     if right.all() or not right.any():
         raise InputError(
             f"people accept {'all' if right.all() else 'none'} of {len(judged):,} answers",

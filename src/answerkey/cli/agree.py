@@ -31,6 +31,8 @@ from answerkey.reports.agreement import (
 )
 from answerkey.reports.agreement_plot import PLOTS, plot_agreement
 from answerkey.reports.files import check_outputs
+from answerkey.review.exchange import read_decisions
+from answerkey.review.opinions import opinions
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,6 +45,7 @@ _EXAMPLES = """\b
 Examples:
   answerkey agree answers.csv --by system            EM, F1, containment and verdict against people
   answerkey agree answers.csv --human anna --human ben --scale ordinal --accept-from 4
+  answerkey agree answers.csv --decisions decisions.sqlite   against what was reviewed
   answerkey agree answers.csv -m f1,verdict,my_score --parting f1
 """
 
@@ -54,6 +57,11 @@ Examples:
     multiple=True,
     metavar="COLUMN",
     help="A person's judgments; repeatable. [default: columns named human, judge, annotator …]",
+)
+@click.option(
+    "--decisions",
+    metavar="FILE",
+    help="People's judgments are those of answerkey review: its file, or an export of it.",
 )
 @click.option(
     "-m",
@@ -80,6 +88,7 @@ def command(
     *,
     files: tuple[str, ...],
     people: tuple[str, ...],
+    decisions: str | None,
     measures: tuple[str, ...],
     convention: str,
     by: str | None,
@@ -101,20 +110,24 @@ def command(
     if output is not None:
         check_outputs([output], files, PLOTS)
     names = [name.strip() for text in measures for name in text.split(",")]
-    if names and len(files) == 1 and not set(names) & set(COMPUTED):
+    if decisions is None and names and len(files) == 1 and not set(names) & set(COMPUTED):
         run = _columns_alone(files[0], reading)
     else:
         run = read_files(files, reading, by=[by] if by else ())
     values, signatures = _measures(names, run, convention)
+    judgments, final = _decided(decisions, people, run) if decisions else (None, None)
     study = agree(
         values,
-        _judgments(people, run),
+        judgments or _judgments(people, run),
+        final=final,
         accept_from=accept_from,
         scale=cast("Scale", scale),
         clusters=run.ids,
         systems=column(run, by) if by else None,
         seed=seed,
     )
+    if decisions and len(study.judged) < study.items:
+        note("what people would accept of all holds if review --queue random drew the answers")
     if output is not None:
         plot_agreement(study, values, output)
     if as_json:
@@ -189,6 +202,18 @@ def _judgments(people: Sequence[str], run: Run) -> Mapping[str, NDArray[np.float
     if not people:
         note(f"people's judgments: {', '.join(map(quoted, names))}; --human COLUMN decides")
     return {name: judgments_of(name, column(run, name)) for name in names}
+
+
+def _decided(
+    path: str, people: Sequence[str], run: Run
+) -> tuple[Mapping[str, NDArray[np.float64]], NDArray[np.float64] | None]:
+    found = opinions(read_decisions(path), run)
+    unknown = next((name for name in people if name not in found.judgments), None)
+    if unknown is not None:
+        raise UsageError(f"--human {quoted(unknown)}", accepted=", ".join(found.judgments))
+    if found.elsewhere:
+        note(f"{found.elsewhere:,} decisions are about answers that are not in this run")
+    return {name: found.judgments[name] for name in people or found.judgments}, found.final
 
 
 def _chosen(parting: str | None, study: Study) -> int:

@@ -40,6 +40,8 @@ _COMMANDS = {
     "verify": "Run a saved result again and confirm it.",
     "explain": "Show step by step why one answer gets its score.",
     "judge": "Say which answers a person would accept, and why.",
+    "review": "Let people decide the doubtful answers.",
+    "key": "Mend an answer key by what people decided.",
     "agree": "Compare measures with people's judgments.",
     "spread": "Score the same answers under many conventions.",
     "audit": "Show where the scores mislead, and what is wrong with the key.",

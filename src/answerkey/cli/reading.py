@@ -25,6 +25,8 @@ from answerkey.recipes.tokenizing import register_tokenizer
 __all__ = [
     "evaluate_files",
     "key_options",
+    "optional_reading_options",
+    "options_of",
     "read_files",
     "read_key_file",
     "read_several",
@@ -118,6 +120,14 @@ def reading_options(command: Command) -> Command:
     return command
 
 
+def optional_reading_options(command: Command) -> Command:
+    """Give a command the options of reading, and files that some of its uses do without."""
+    files = click.argument("files", nargs=-1, metavar="[KEY] PREDICTIONS")
+    for option in (*reversed(_OPTIONS[1:]), files):
+        command = option(command)
+    return command
+
+
 def key_options(command: Command) -> Command:
     """Give a command the key's argument and the options of reading one."""
     for option in (*reversed(_OPTIONS[2:]), click.argument("file", metavar="KEY")):
@@ -132,11 +142,20 @@ def read_key_file(file: str, given: dict[str, object]) -> Key:
         UsageError: An option cannot be meant.
         InputError: The file is refused.
     """
-    key = read_key(file, ReadOptions(**_keywords(given)))  # type: ignore[arg-type]
+    key = read_key(file, options_of(given))
     if not given["quiet"]:
         for line in key.notes:
             note(line)
     return key
+
+
+def options_of(given: dict[str, object]) -> ReadOptions:
+    """Return the values of ``reading_options`` as the readers take them.
+
+    Raises:
+        UsageError: An option cannot be meant.
+    """
+    return ReadOptions(**_keywords(given))  # type: ignore[arg-type]
 
 
 def read_files(files: Sequence[str], given: dict[str, object], *, by: Sequence[str] = ()) -> Run:

@@ -64,11 +64,12 @@ def _is_free(host: str, port: int) -> bool:
     return True
 
 
-def address(listening: socket.socket, *, token: str | None = None) -> str:
+def address(listening: socket.socket, *, path: str = "", token: str | None = None) -> str:
     """Return the URL to open; with a token, the one that hands it over.
 
     Args:
         listening: From ``bound``.
+        path: Where it leads, without a slash before it.
         token: What requests must know.
     """
     host, port = listening.getsockname()[:2]
@@ -76,7 +77,7 @@ def address(listening: socket.socket, *, token: str | None = None) -> str:
         host = socket.gethostname()
     elif ":" in host:
         host = f"[{host}]"
-    return f"http://{host}:{port}/" + (f"?token={token}" if token else "")
+    return f"http://{host}:{port}/{path}" + (f"?token={token}" if token else "")
 
 
 def serve(application: ASGIApp, listening: socket.socket) -> None:

@@ -1,0 +1,1 @@
+"""People decide: which answers to show them, what they said, and what follows for the key."""
