@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Body, Response
+from fastapi import APIRouter, Body, Path, Response
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
 from answerkey.errors import UsageError, quoted
@@ -19,22 +19,36 @@ from answerkey.reports.record import explanation_record
 from answerkey.verdicts.judged import Judged
 from answerkey.verdicts.judging import verdict
 from answerkey.web.faults import FAULT_SCHEMA
+from answerkey.web.replies import Conventions, PairReply, ScoresReply, VerdictReply
 from answerkey.web.work import done
 
-__all__ = ["Batch", "Pair", "named", "replied", "router", "score_record", "verdict_record"]
+__all__ = [
+    "FAULTS",
+    "Batch",
+    "Name",
+    "Pair",
+    "Text",
+    "named",
+    "replied",
+    "router",
+    "score_record",
+    "verdict_record",
+]
 
 _MOST_ITEMS = 10_000
 _LONGEST = 200_000  # characters of one text
-_FAULTS: dict[int | str, dict[str, Any]] = {
+FAULTS: dict[int | str, dict[str, Any]] = {
     "4XX": {
         "description": "What is wrong, where, what is accepted, what to do.",
         "content": {"application/json": {"schema": FAULT_SCHEMA}},
     }
 }
 
-router = APIRouter(prefix="/api", responses=_FAULTS)
+router = APIRouter(prefix="/api", responses=FAULTS)
 
 Text = Annotated[str, Field(max_length=_LONGEST)]
+# No enumeration: aliases are taken as well.
+Name = Annotated[str, Field(max_length=100, examples=list_conventions())]
 
 
 class Item(BaseModel):
@@ -55,7 +69,7 @@ class Item(BaseModel):
 class Pair(Item):
     """An answer, its references, and the convention that scores it."""
 
-    convention: str = DEFAULT
+    convention: Name = DEFAULT
 
 
 class Asked(Item):
@@ -70,7 +84,7 @@ class Batch(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     items: Annotated[list[Item], Field(max_length=_MOST_ITEMS)]
-    convention: str = DEFAULT
+    convention: Name = DEFAULT
 
 
 def _one_or_several(body: object) -> str:
@@ -131,7 +145,9 @@ def verdict_record(asked: str, prediction: str, references: str | list[str]) -> 
     }
 
 
-@router.post("/score", summary="Score one answer, or a batch")
+@router.post(
+    "/score", summary="Score one answer, or a batch", response_model=PairReply | ScoresReply
+)
 async def scored(body: ToScore) -> Response:
     """Score an answer against its references, or several items: one row each, and the means."""
     recipe = named(body.convention)
@@ -156,7 +172,9 @@ async def explained(body: Pair) -> Response:
     return Response(content, media_type="application/json")
 
 
-@router.post("/verdict", summary="Say whether a person would accept an answer")
+@router.post(
+    "/verdict", summary="Say whether a person would accept an answer", response_model=VerdictReply
+)
 async def judged(body: Asked) -> Response:
     """Decide by rules whether an answer is correct, incorrect or unsure, and say why."""
     return await _reply(
@@ -165,7 +183,7 @@ async def judged(body: Asked) -> Response:
     )
 
 
-@router.get("/conventions", summary="List the conventions")
+@router.get("/conventions", summary="List the conventions", response_model=Conventions)
 async def conventions() -> Response:
     """List every named convention with its summary and signature."""
     rows = [
@@ -176,7 +194,7 @@ async def conventions() -> Response:
 
 
 @router.get("/conventions/{name}", summary="Show one convention")
-async def one_convention(name: str) -> Response:
+async def one_convention(name: Annotated[Name, Path()]) -> Response:
     """Show a convention's recipe, its source and its quirks."""
     return replied(card(named(name)))
 

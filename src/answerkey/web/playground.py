@@ -17,13 +17,13 @@ from answerkey.recipes.conventions import DEFAULT, Convention, list_conventions
 from answerkey.recipes.measures import values
 from answerkey.recipes.table import TABLE
 from answerkey.reports.marked import marked_pair
-from answerkey.web.api import Text, named, replied, score_record, verdict_record
+from answerkey.web.api import FAULTS, Name, Text, named, replied, score_record, verdict_record
 from answerkey.web.pages import page
 from answerkey.web.work import done
 
 __all__ = ["Table", "router"]
 
-router = APIRouter()
+router = APIRouter(responses=FAULTS)
 
 
 class Table(BaseModel):
@@ -34,7 +34,7 @@ class Table(BaseModel):
     question: Text = ""
     references: Annotated[list[Text], Field(min_length=1, max_length=100)]
     answers: Annotated[list[Text], Field(max_length=20)]
-    conventions: Annotated[list[str], Field(min_length=1, max_length=12)] = [DEFAULT]
+    conventions: Annotated[list[Name], Field(min_length=1, max_length=12)] = [DEFAULT]
 
 
 @router.get("/", include_in_schema=False)
