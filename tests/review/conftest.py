@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from support import needs
 
+EVERY_ANSWER = ("--queue", "all", "--most", "300", "-q")
 _COMMAND = "from answerkey.cli.main import main; main()"
 _PATIENCE = 300  # tenths of a second
 
@@ -45,7 +46,17 @@ class Served:
         return str(self.folder / "decisions.sqlite")
 
     def start(self) -> None:
-        options = ["--port", str(self.port), "--decisions", self.decisions, "--queue", "all", "-q"]
+        options = [
+            "--port",
+            str(self.port),
+            "--decisions",
+            self.decisions,
+            "--queue",
+            "all",
+            "--most",
+            "300",
+            "-q",
+        ]
         self.process = subprocess.Popen(
             answerkey("review", str(self.answers), *options),
             env=environment(),
