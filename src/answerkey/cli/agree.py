@@ -31,6 +31,7 @@ from answerkey.reports.agreement import (
 )
 from answerkey.reports.agreement_plot import PLOTS, plot_agreement
 from answerkey.reports.files import check_outputs
+from answerkey.reports.run_record import run_record
 
 if TYPE_CHECKING:
     import numpy as np
@@ -106,9 +107,10 @@ def command(
     else:
         run = read_files(files, reading, by=[by] if by else ())
     values, signatures = _measures(names, run, convention)
+    judgments = _judgments(people, run)
     study = agree(
         values,
-        _judgments(people, run),
+        judgments,
         accept_from=accept_from,
         scale=cast("Scale", scale),
         clusters=run.ids,
@@ -118,7 +120,10 @@ def command(
     if output is not None:
         plot_agreement(study, values, output)
     if as_json:
-        found = agreement_record(study, signatures)
+        made = run_record(
+            {"answers": run}, people=list(judgments), by=by, accept_from=accept_from, seed=seed
+        )
+        found = agreement_record(study, signatures, run=made)
         option = orjson.OPT_INDENT_2 | orjson.OPT_SERIALIZE_DATACLASS
         sys.stdout.write(orjson.dumps(found, option=option).decode() + "\n")
         return
