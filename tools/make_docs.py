@@ -17,7 +17,7 @@ import tempfile
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -28,8 +28,6 @@ from click.testing import CliRunner
 import answerkey as ak
 from answerkey.analysis.alterations import ALTERATIONS, Alteration
 from answerkey.analysis.differences import changes_between, telling_pairs
-from answerkey.cli.agree import command as agree_command
-from answerkey.cli.judge import command as judge_command
 from answerkey.cli.main import EXIT_CODES, cli
 from answerkey.evaluation.benchmarks import BENCHMARKS
 from answerkey.evaluation.evaluating import evaluation_of
@@ -52,6 +50,9 @@ from answerkey.reports.document import build_report
 from answerkey.reports.findings import DIRECTIONS, rule_lines, stakes_table
 from answerkey.reports.gap import gap_tables
 from answerkey.reports.markdown import table_lines
+from answerkey.reports.schema.outputs import OUTPUTS, schema
+from answerkey.reports.schema.parts import PARTS
+from answerkey.reports.schema.shapes import Schema
 from answerkey.reports.stress import separation_table, stressed_table
 from answerkey.reports.tables import Table, worst_table
 from answerkey.verdicts.order import ORDER, UNSURE, WORTH
@@ -507,8 +508,8 @@ difference is sure, since both met the same items. `--plot` needs `pip install '
 caption that names the tests and holds the signature. `-o changed.csv` (or `.jsonl`, `.parquet`)
 has every answer that got better or worse, with both texts.
 
-Every JSON output holds what it takes to make the run again: signature, versions, Unicode version,
-fingerprints of the key and the predictions, counts, seed, date.
+Every [JSON output](json.md) holds what it takes to make the run again: signature, versions,
+Unicode version, fingerprints of the key and the predictions, counts, seed, date.
 
 ```sh
 answerkey score key.jsonl answers.jsonl -o record.json
@@ -783,13 +784,98 @@ def stress_page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+JSON = """
+With `--json` a command prints one JSON object, and `-o FILE.json` of `score`, `compare`, `audit`
+and `stress` writes the same. Its field `schema` names the schema it follows, such as `score-1`; the
+number grows when a field goes or means something else. `answerkey schema score` prints that schema,
+JSON Schema 2020-12; the files are in [schemas/](schemas/). They are strict: an object has the
+fields listed here and no other, all of them unless *at times* is said. `[]` stands for each of a
+list, `*` for each name. Scores, bounds and differences are fractions: 0.5 is 50%. What is not a
+number is `null`, never NaN.
+
+`record.json` of `score` is the record that `answerkey verify` makes again.
+"""
+
+
+def json_page() -> str:
+    """Return every field of every JSON output, read off the schemas."""
+    lines = ["# JSON", "", "<!-- written by tools/make_docs.py -->", JSON.rstrip()]
+    for name in OUTPUTS:
+        lines += ["", f"## {name}", "", f"[`schemas/{name}.json`](schemas/{name}.json)", ""]
+        lines += fields_lines(schema(name))
+    for name, shape in PARTS.items():
+        lines += ["", f"## {name}", "", shape["description"], "", *fields_lines(shape)]
+    return "\n".join(lines) + "\n"
+
+
+def fields_lines(shape: Schema) -> Iterator[str]:
+    """Yield a table of an object's fields."""
+    rows = tuple(fields_of(shape, ""))
+    yield from table_lines(Table("", ("field", "holds", "meaning"), 3, rows))
+
+
+def fields_of(shape: Schema, place: str) -> Iterator[tuple[str, str, str]]:
+    """Yield each field with all that lies in it: ``[]`` is each of a list, ``*`` each name."""
+    for name, given in shape.get("properties", {}).items():
+        at = f"{place}.{name}" if place else name
+        sometimes = "" if name in shape["required"] else ", at times"
+        yield at, kind_of(given) + sometimes, given["description"]
+        inner, steps = inside(given)
+        yield from fields_of(inner, at + steps)
+
+
+def inside(shape: Schema) -> tuple[Schema, str]:
+    """Return the shape inside lists and mappings, and the steps that lead to it."""
+    if "anyOf" in shape:
+        return inside(shape["anyOf"][0])
+    if "items" in shape:
+        inner, steps = inside(shape["items"])
+        return inner, f"[]{steps}"
+    if isinstance(shape.get("additionalProperties"), dict):
+        inner, steps = inside(shape["additionalProperties"])
+        return inner, f".*{steps}"
+    return shape, ""
+
+
+def kind_of(shape: Schema) -> str:
+    """Say in a few words what a value may be."""
+    if "anyOf" in shape:
+        return f"{kind_of(shape['anyOf'][0])} or null"
+    if "$ref" in shape:
+        return shape["$ref"].rpartition("/")[2]
+    if "const" in shape:
+        return f"always {shape['const']}"
+    if "enum" in shape:
+        more = ", …" if len(shape["enum"]) > 8 else ""
+        return ", ".join(shape["enum"][:8]) + more
+    return kind_of_type(shape)
+
+
+def kind_of_type(shape: Schema) -> str:
+    """Say what a value of a type may be."""
+    if "items" in shape:
+        return f"list of: {kind_of(shape['items'])}"
+    if isinstance(shape.get("additionalProperties"), dict):
+        return f"by name: {kind_of(shape['additionalProperties'])}"
+    words = {"string": "text", "boolean": "true or false", "integer": "count"}
+    kind = words.get(shape["type"], shape["type"])
+    if "maximum" in shape:
+        return f"{kind} in [{shape['minimum']}, {shape['maximum']}]"
+    return f"{kind} from 0" if kind == "number" and "minimum" in shape else kind
+
+
+def schema_file(name: str) -> str:
+    """Return a schema as it is published."""
+    return json.dumps(schema(name), indent=2) + "\n"
+
+
 def trust_page() -> str:
     """Return the page on measures against people, with what the commands print."""
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "nq-five-systems.csv")
         shutil.copy(example_path(), path)
-        agreed = printed(agree_command, path, "--by", "system", "--show", "0")
-        judged = printed(judge_command, path, "--by", "system", "--doubtful", "0")
+        agreed = printed("agree", path, "--by", "system", "--show", "0")
+        judged = printed("judge", path, "--by", "system", "--doubtful", "0")
     docs = [(rule.__name__, inspect.getdoc(rule) or "") for rule in ORDER]
     rules = [f"| `{name}` | {text.splitlines()[0]} |" for name, text in docs]
     worths = [f"| `{name}` | {worth:.2f} |" for name, worth in WORTH.items()]
@@ -805,9 +891,9 @@ def trust_page() -> str:
     return text
 
 
-def printed(command: click.Command, *arguments: str) -> str:
+def printed(*arguments: str) -> str:
     """Return what a command prints on stdout."""
-    done = CliRunner().invoke(command, [*arguments, "-q"], catch_exceptions=False)
+    done = CliRunner().invoke(cli, [*arguments, "-q"], catch_exceptions=False)
     return "\n".join(line.rstrip() for line in done.stdout.splitlines())
 
 
@@ -818,10 +904,12 @@ PAGES = {
     "cli.md": cli_page,
     "conventions.md": conventions_page,
     "how-sure.md": how_sure_page,
+    "json.md": json_page,
     "measures.md": measures_page,
     "recipes.md": recipes_page,
     "stress.md": stress_page,
     "why-my-number-differs.md": differences_page,
+    **{f"schemas/{name}.json": partial(schema_file, name) for name in OUTPUTS},
 }
 
 
@@ -837,6 +925,7 @@ def main() -> None:
         if check and (not path.exists() or path.read_text("utf-8") != text):
             stale.append(name)
         if not check:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, "utf-8")
     if stale:
         sys.exit(f"stale: {', '.join(stale)}; run python tools/make_docs.py")

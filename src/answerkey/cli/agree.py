@@ -31,6 +31,7 @@ from answerkey.reports.agreement import (
 )
 from answerkey.reports.agreement_plot import PLOTS, plot_agreement
 from answerkey.reports.files import check_outputs
+from answerkey.reports.run_record import run_record
 from answerkey.review.exchange import read_decisions
 from answerkey.review.opinions import opinions
 
@@ -116,9 +117,11 @@ def command(
         run = read_files(files, reading, by=[by] if by else ())
     values, signatures = _measures(names, run, convention)
     judgments, final = _decided(decisions, people, run) if decisions else (None, None)
+    if judgments is None:
+        judgments = _judgments(people, run)
     study = agree(
         values,
-        judgments or _judgments(people, run),
+        judgments,
         final=final,
         accept_from=accept_from,
         scale=cast("Scale", scale),
@@ -131,7 +134,10 @@ def command(
     if output is not None:
         plot_agreement(study, values, output)
     if as_json:
-        found = agreement_record(study, signatures)
+        made = run_record(
+            {"answers": run}, people=list(judgments), by=by, accept_from=accept_from, seed=seed
+        )
+        found = agreement_record(study, signatures, run=made)
         option = orjson.OPT_INDENT_2 | orjson.OPT_SERIALIZE_DATACLASS
         sys.stdout.write(orjson.dumps(found, option=option).decode() + "\n")
         return

@@ -26,6 +26,7 @@ from answerkey.reports.findings import (
     stakes_table,
     verdict_line,
 )
+from answerkey.reports.run_record import run_record
 
 __all__ = ["command"]
 
@@ -135,7 +136,8 @@ def _audited_run(
         convention=name or run.suggested_convention or DEFAULT,
         missing=missing,
     )
-    return Audited(found, run.predictions, run.references, run.questions)
+    made = run_record({"answers": run}, key_only=False)
+    return Audited(found, run.predictions, run.references, run.questions, made)
 
 
 def _audited_key(files: tuple[str, ...], reading: dict[str, object], name: str | None) -> Audited:
@@ -148,4 +150,5 @@ def _audited_key(files: tuple[str, ...], reading: dict[str, object], name: str |
         ids=key.ids,
         convention=name or key.suggested_convention or DEFAULT,
     )
-    return Audited(found, [None] * len(key), key.references, key.questions)
+    made = run_record({"key": key}, key_only=True)
+    return Audited(found, [None] * len(key), key.references, key.questions, made)

@@ -13,6 +13,7 @@ from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.traits import column
 from answerkey.reports.files import check_outputs, write_row_file
 from answerkey.reports.rows import ROW_FILES
+from answerkey.reports.run_record import run_record
 from answerkey.reports.verdicts import (
     doubtful_table,
     rules_table,
@@ -78,7 +79,8 @@ def command(
     for output in outputs:
         write_row_file(output, verdict_rows(judged, run))
     if as_json:
-        found = verdicts_record(judged, by, columns)
+        made = run_record({"answers": run}, by=by)
+        found = verdicts_record(judged, by, columns, run=made)
         sys.stdout.write(orjson.dumps(found, option=orjson.OPT_INDENT_2).decode() + "\n")
         return
     tables = [verdicts_table(judged, by, columns)]

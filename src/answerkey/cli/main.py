@@ -49,6 +49,7 @@ _COMMANDS = {
     "conventions": "List the named conventions, show one, or compare two.",
     "conform": "Check that your own function computes the convention it names.",
     "benchmark": "Run an official dataset-level scorer on its own file formats.",
+    "schema": "Print the schema of a command's JSON.",
     "serve": "Open the page: try the scores, call the API.",
     "example": "Write the bundled example to a file.",
     "doctor": "Tell versions, backend and optional parts.",

@@ -12,6 +12,7 @@ from answerkey.cli.reading import key_options, read_key_file, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.recipes.conventions import DEFAULT
 from answerkey.reports.files import check_outputs, write_bytes
+from answerkey.reports.run_record import run_record
 from answerkey.reports.stress import (
     STRESS_OUTPUTS,
     fitness_lines,
@@ -84,10 +85,11 @@ def command(
         kinds=kinds,
         seed=seed,
     )
+    made = run_record({"key": key}, kinds=kinds)
     for output in outputs:
-        write_bytes(output, stress_bytes(found, Path(output).suffix.lower()))
+        write_bytes(output, stress_bytes(found, Path(output).suffix.lower(), run=made))
     if as_json:
-        sys.stdout.write(stress_bytes(found, ".json").decode())
+        sys.stdout.write(stress_bytes(found, ".json", run=made).decode())
         return
     if listed:
         print_table(made_table(found.made, most=rows))

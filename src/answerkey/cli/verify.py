@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
+import orjson
 
 from answerkey.cli.reading import read_files, reading_options, tokenizer_option
 from answerkey.cli.terminal import note, print_text
-from answerkey.reports.verification import read_record, verify
+from answerkey.reports.run_record import run_record
+from answerkey.reports.verification import read_record, verification_record, verify
 
 __all__ = ["command"]
 
@@ -26,9 +30,12 @@ Examples:
     show_default=True,
     help="How many differences to show.",
 )
+@click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout.")
 @tokenizer_option
 @reading_options
-def command(*, path: str, files: tuple[str, ...], most: int, **reading: object) -> None:
+def command(
+    *, path: str, files: tuple[str, ...], most: int, as_json: bool, **reading: object
+) -> None:
     """Score PREDICTIONS again as RECORD says, and compare every count, mean and bound.
 
     RECORD is what answerkey score --json wrote; the files are read with the options of then.
@@ -37,10 +44,14 @@ def command(*, path: str, files: tuple[str, ...], most: int, **reading: object) 
     recorded = read_record(path)
     run = read_files(files, reading, by=recorded["run"].get("options", {}).get("by", ()))
     found = verify(recorded, run)
-    for line in found.versions:
-        note(f"another version, {line}")
-    for line in found.differences[:most]:
-        print_text(line)
+    if as_json:
+        content = verification_record(found, run=run_record({"answers": run}))
+        sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")
+        raise click.exceptions.Exit(0 if found.confirmed else 1)
+    for version in found.versions:
+        note(f"another version, {version}")
+    for difference in found.differences[:most]:
+        print_text(str(difference))
     if len(found.differences) > most:
         print_text(f"… and {len(found.differences) - most:,} more; --most shows them")
     if not found.confirmed:

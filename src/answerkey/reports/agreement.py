@@ -9,6 +9,8 @@ from answerkey.analysis.agreement import Agreement, Raters, Study, Systems
 from answerkey.analysis.coefficients import Interval
 from answerkey.errors import quoted, visible
 from answerkey.evaluation.readers import Run
+from answerkey.reports.environment import environment
+from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table
 
 __all__ = [
@@ -115,8 +117,16 @@ def parting_table(one: Agreement, study: Study, answers: Run, *, most: int) -> T
     return Table(title, ("item", "by people", "prediction", "references"), 4, tuple(rows))
 
 
-def agreement_record(study: Study, signatures: Sequence[str]) -> dict[str, object]:
-    """Return the whole study, ready for JSON; shares are fractions, NaN is null."""
+def agreement_record(
+    study: Study, signatures: Sequence[str], *, run: Mapping[str, object]
+) -> dict[str, object]:
+    """Return the whole study, ready for JSON; shares are fractions, NaN is null.
+
+    Args:
+        study: The study.
+        signatures: Those of the measures.
+        run: What it takes to make the run again.
+    """
     measures = {
         one.measure: {
             "cut": one.cut,
@@ -132,6 +142,7 @@ def agreement_record(study: Study, signatures: Sequence[str]) -> dict[str, objec
         for one in study.agreements
     }
     return {
+        "schema": VERSIONS["agree"],
         "unit": "fraction",
         "signatures": list(signatures),
         "items": study.items,
@@ -141,6 +152,8 @@ def agreement_record(study: Study, signatures: Sequence[str]) -> dict[str, objec
         "measures": measures,
         "systems": study.systems,
         "raters": None if study.raters is None else _raters(study.raters),
+        "run": run,
+        "environment": environment(),
     }
 
 

@@ -11,6 +11,7 @@ from answerkey.analysis.effects import Effect
 from answerkey.errors import quoted, visible
 from answerkey.evaluation.slices import slice_name
 from answerkey.reports.environment import environment
+from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table, bounds, measure_name, percent, probability
 
 __all__ = [
@@ -139,6 +140,7 @@ def comparison_record(
     """
     measure = found.confidence.measures[-1]
     return {
+        "schema": VERSIONS["compare"],
         "unit": "fraction",
         "signature": found.signature,
         "systems": {

@@ -9,6 +9,7 @@ from answerkey.analysis.effects import Effect
 from answerkey.errors import visible
 from answerkey.reports.comparison import effect_record
 from answerkey.reports.environment import environment
+from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table, bounds, measure_name, percent, probability
 from answerkey.uncertainty.interval import Interval
 
@@ -63,6 +64,7 @@ def curve_lines(found: Curve) -> list[str]:
 def curve_record(found: Curve, *, run: dict[str, object]) -> dict[str, object]:
     """Return everything, ready for JSON; scores are fractions."""
     return {
+        "schema": VERSIONS["curve"],
         "unit": "fraction",
         "signature": found.signature,
         "points": [

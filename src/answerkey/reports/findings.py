@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 import orjson
@@ -11,8 +11,10 @@ from answerkey.analysis.audit import Audit
 from answerkey.errors import quoted, visible
 from answerkey.findings.registry import RULES
 from answerkey.findings.rule import CREDITS, Finding, Rule
+from answerkey.reports.environment import environment
 from answerkey.reports.markdown import table_lines
 from answerkey.reports.records import RECORD_FORMATS, records_bytes
+from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table, percent
 
 __all__ = [
@@ -38,12 +40,13 @@ _NEGLIGIBLE = 0.005  # half a point: below it a direction is not worth a sentenc
 
 @dataclass(frozen=True, slots=True)
 class Audited:
-    """An audit beside the columns that it is about."""
+    """An audit beside the columns that it is about, and what it takes to make it again."""
 
     audit: Audit
     predictions: Sequence[str | None]
     references: Sequence[Sequence[str]]
     questions: Sequence[str | None] | None
+    run: Mapping[str, object]
 
 
 def stakes_table(audit: Audit) -> Table:
@@ -222,6 +225,7 @@ def audit_bytes(found: Audited, ending: str) -> bytes:
         return records_bytes(records, ending)
     audit = found.audit
     content = {
+        "schema": VERSIONS["audit"],
         "unit": "fraction",
         "signature": audit.signature,
         "n": audit.summary.n,
@@ -231,6 +235,8 @@ def audit_bytes(found: Audited, ending: str) -> bytes:
         "missed_credit": asdict(audit.missed_credit),
         "counts": audit.counts,
         "findings": records,
+        "run": found.run,
+        "environment": environment(),
     }
     return orjson.dumps(content, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
 

@@ -10,6 +10,7 @@ from answerkey.evaluation.explanation import Explanation
 from answerkey.evaluation.summaries import Summary
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Report
+from answerkey.reports.schema.versions import VERSIONS
 
 __all__ = ["explanation_record", "record"]
 
@@ -17,6 +18,7 @@ __all__ = ["explanation_record", "record"]
 def record(report: Report) -> bytes:
     """Render a report as JSON, indented, with a newline at its end."""
     content = {
+        "schema": VERSIONS["score"],
         "unit": "fraction",
         "accounting": asdict(report.accounting),
         "by": list(report.by),

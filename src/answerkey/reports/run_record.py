@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from answerkey.evaluation.fingerprint import key_fingerprint
-from answerkey.evaluation.readers import Run
+from answerkey.evaluation.readers import Key, Run
 from answerkey.evaluation.results import Accounting, Evaluation
 
 __all__ = ["run_record"]
 
 
 def run_record(
-    answers: Mapping[str, Run] | Mapping[str, Evaluation], **options: object
+    answers: Mapping[str, Run] | Mapping[str, Evaluation] | Mapping[str, Key], **options: object
 ) -> dict[str, object]:
     """Return the facts of a run that stand in every JSON output beside its signature.
 
     Args:
         answers: What was scored, by the name it goes by; in an evaluation with the predictions'
-            fingerprint.
+            fingerprint. Or the key alone.
         options: What was asked for, as far as the signature does not say it.
     """
     return {
@@ -29,9 +29,14 @@ def run_record(
     }
 
 
-def _facts(given: Run | Evaluation) -> dict[str, object]:
+def _facts(given: Run | Evaluation | Key) -> dict[str, object]:
     """Return what tells some answers and their key from others."""
-    if isinstance(given, Evaluation):
+    key: str | None
+    predictions: str | None
+    if isinstance(given, Key):
+        counts, key = Accounting(len(given)), key_fingerprint(given.ids, given.references)
+        predictions = None
+    elif isinstance(given, Evaluation):
         counts, key, predictions = given.accounting, given.results[0].key, given.predictions
     else:
         texts = [[] if text is None else [text] for text in given.predictions]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 import orjson
@@ -11,8 +11,10 @@ import orjson
 from answerkey.analysis.alterations import ALTERATIONS
 from answerkey.analysis.stress import Made, Stress, StressedKind
 from answerkey.errors import quoted, visible
+from answerkey.reports.environment import environment
 from answerkey.reports.markdown import table_lines
 from answerkey.reports.records import RECORD_FORMATS, records_bytes
+from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table, percent
 
 __all__ = [
@@ -120,13 +122,14 @@ def made_table(made: Sequence[Made], *, most: int) -> Table:
     return Table(title, ("kind", "item", "reference", "answer", "is"), 5, tuple(rows))
 
 
-def stress_bytes(found: Stress, ending: str) -> bytes:
+def stress_bytes(found: Stress, ending: str, *, run: Mapping[str, object]) -> bytes:
     """Write what was found in the format of a file's ending.
 
     Args:
         found: What was found.
         ending: One of ``STRESS_OUTPUTS``: a summary in Markdown, a summary with every answer
             in JSON, every answer in the others.
+        run: What it takes to make the run again, for JSON.
 
     Raises:
         UsageError: pyarrow is needed and not installed.
@@ -140,6 +143,7 @@ def stress_bytes(found: Stress, ending: str) -> bytes:
     if ending != ".json":
         return records_bytes(records, ending)
     content = {
+        "schema": VERSIONS["stress"],
         "unit": "fraction",
         "items": found.items,
         "seed": found.seed,
@@ -153,6 +157,8 @@ def stress_bytes(found: Stress, ending: str) -> bytes:
             for sign, name in found.names.items()
         ],
         "made": records,
+        "run": run,
+        "environment": environment(),
     }
     return orjson.dumps(content, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
 

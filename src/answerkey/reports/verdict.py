@@ -11,6 +11,7 @@ from answerkey.errors import visible
 from answerkey.evaluation.readers.remarks import counted
 from answerkey.reports.environment import environment
 from answerkey.reports.markdown import escaped, table_lines
+from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table, measure_name, percent
 
 __all__ = [
@@ -96,6 +97,7 @@ def verdict_record(found: Verdict, *, run: Mapping[str, object] | None = None) -
         run: What it takes to make the run again.
     """
     return {
+        "schema": VERSIONS["gate"],
         "unit": "fraction",
         "passed": found.passed,
         "signature": found.signature,

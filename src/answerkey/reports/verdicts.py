@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from answerkey.errors import quoted, visible
 from answerkey.evaluation.readers import Run
+from answerkey.reports.environment import environment
+from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table, percent
 from answerkey.verdicts.judged import Judged, Tally
 from answerkey.verdicts.judging import LABELS
@@ -66,19 +68,33 @@ def doubtful_table(judged: Judged, answers: Run, *, most: int) -> Table:
 
 
 def verdicts_record(
-    judged: Judged, by: Sequence[str], columns: Sequence[Sequence[str | None]]
+    judged: Judged,
+    by: Sequence[str],
+    columns: Sequence[Sequence[str | None]],
+    *,
+    run: Mapping[str, object],
 ) -> dict[str, object]:
-    """Return the counts, ready for JSON; shares are fractions."""
+    """Return the counts, ready for JSON; shares are fractions.
+
+    Args:
+        judged: The verdicts.
+        by: The columns that slices are made of.
+        columns: Their values.
+        run: What it takes to make the run again.
+    """
     slices = [
         {"values": dict(zip(by, label, strict=True)), **_counts(judged.tally(places))}
         for label, places in _slices(by, columns)
     ]
     return {
+        "schema": VERSIONS["judge"],
         "unit": "fraction",
         "signature": judged.signature,
         "all": _counts(judged.tally()),
         "slices": slices,
         "doubtful": judged.doubtful(),
+        "run": run,
+        "environment": environment(),
     }
 
 

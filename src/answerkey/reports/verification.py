@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,13 +19,32 @@ from answerkey.evaluation.traits import column
 from answerkey.recipes.conventions import Convention
 from answerkey.recipes.signature import split_signature
 from answerkey.reports.document import build_report
+from answerkey.reports.environment import environment
 from answerkey.reports.record import record
 from answerkey.reports.run_record import run_record
+from answerkey.reports.schema.versions import VERSIONS
 
-__all__ = ["Verification", "read_record", "verify"]
+__all__ = ["Difference", "Verification", "read_record", "verification_record", "verify"]
 
 _RESULTS = ("convention", "signature", "recipe", "all", "slices")
-_MOST_SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A fact that is not as it was.
+
+    Args:
+        fact: Its place in the record.
+        recorded: What the record says.
+        now: What came out now.
+    """
+
+    fact: str
+    recorded: str
+    now: str
+
+    def __str__(self) -> str:
+        return visible(f"{self.fact}: recorded {self.recorded}, now {self.now}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +53,13 @@ class Verification:
 
     Args:
         compared: How many facts were compared.
-        differences: Each fact that differs, with both values.
+        differences: Each fact that differs.
         versions: Each version that is not the recorded one, which may explain a difference.
     """
 
     compared: int
-    differences: tuple[str, ...]
-    versions: tuple[str, ...]
+    differences: tuple[Difference, ...]
+    versions: tuple[Difference, ...]
 
     @property
     def confirmed(self) -> bool:
@@ -52,11 +71,12 @@ def read_record(path: str) -> dict[str, Any]:
     """Read what ``answerkey score --json`` wrote.
 
     Raises:
-        InputError: It is something else.
+        InputError: It is something else, or follows a schema that is not known.
     """
     try:
         content = orjson.loads(Path(path).read_bytes())
         if {"results", "accounting", "run", "environment"} <= content.keys():
+            _check_schema(content.get("schema", VERSIONS["score"]), path)
             return cast("dict[str, Any]", content)
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror}", where=quoted(path)) from None
@@ -67,6 +87,33 @@ def read_record(path: str) -> dict[str, Any]:
         where=quoted(path),
         accepted="what answerkey score --json or -o FILE.json wrote",
     )
+
+
+def _check_schema(found: object, path: str) -> None:
+    if found != VERSIONS["score"]:
+        raise InputError(
+            f"a record of schema {quoted(found)}",
+            where=quoted(path),
+            accepted=VERSIONS["score"],
+            remedy="verify it with the version of answerkey that its environment names",
+        )
+
+
+def verification_record(found: Verification, *, run: Mapping[str, object]) -> dict[str, object]:
+    """Return what was found, ready for JSON.
+
+    Args:
+        found: What became of the record.
+        run: What it takes to make the verification again.
+    """
+    return {
+        "schema": VERSIONS["verify"],
+        "unit": "fraction",
+        "confirmed": found.confirmed,
+        **asdict(found),
+        "run": run,
+        "environment": environment(),
+    }
 
 
 def verify(recorded: Mapping[str, Any], run: Run) -> Verification:
@@ -88,15 +135,15 @@ def verify(recorded: Mapping[str, Any], run: Run) -> Verification:
             raise
         raise InputError(f"the record is damaged: {type(error).__name__} {error}") from None
     different = [
-        f"{name}: recorded {quoted(before.get(name))}, now {quoted(after.get(name))}"
+        Difference(name, quoted(before.get(name)), quoted(after.get(name)))
         for name in dict.fromkeys((*before, *after))
         if before.get(name) != after.get(name)
     ]
     return Verification(
         compared=len(before),
-        differences=tuple(map(visible, different)),
+        differences=tuple(different),
         versions=tuple(
-            visible(f"{name}: recorded {value}, now {again['environment'].get(name)}")
+            Difference(name, str(value), str(again["environment"].get(name)))
             for name, value in versions
             if again["environment"].get(name) != value
         ),

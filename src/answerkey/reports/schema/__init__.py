@@ -1,0 +1,1 @@
+"""What each JSON output holds, as JSON Schema 2020-12."""
