@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -29,3 +30,10 @@ def chromium() -> Iterator[Any]:
         browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
         yield browser
         browser.close()
+
+
+def violations(page: Any) -> list[str]:
+    """Return what axe-core finds wrong for people with disabilities, contrast included."""
+    page.evaluate(files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8"))
+    found = page.evaluate("axe.run(document)")["violations"]
+    return [f"{one['id']}: {node['html']}"[:300] for one in found for node in one["nodes"]]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from browser import violations
 from hostile import HOSTILE
 
 from answerkey.review.decisions import Decision, standing
@@ -91,6 +92,33 @@ def test_alias_note_undo_and_change_of_mind_are_keys_too(served: Served, opened:
     assert [one.judgment for one in second] == ["wrong", "correct", None, "partly"]
     assert [one.revision for one in second] == [1, 2, 3, 4]
     assert page.locator(".count b").inner_text() == "2"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_everybody_can_use_it(browser: Any, served: Served, scheme: str, width: int) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(served.address)
+    page.wait_for_selector(".ask")
+    assert violations(page) == []
+    page.keyboard.type("anna")
+    press(page, "Enter")
+    page.wait_for_selector(".count")
+    assert violations(page) == []
+    for key, shown in (
+        ("1", ".revealed"),
+        ("a", "#entry"),
+        ("Escape", ".revealed"),
+        ("?", ".keys"),
+    ):
+        press(page, key)
+        page.wait_for_selector(shown)
+        assert violations(page) == []
+    context.close()
 
 
 def test_what_was_decided_is_there_after_a_reload(served: Served, opened: Open) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
+from browser import violations
 from hostile import HOSTILE
 
 pytestmark = pytest.mark.slow  # a browser, once on one backend
@@ -191,6 +192,31 @@ def test_it_fits_a_phone(browser: Any, served: str, scheme: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (light == "rgb(23, 24, 27)") == (scheme == "dark")
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_everybody_can_use_it(browser: Any, served: str, scheme: str, width: int) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(f"{served}#r=Jane+Austen&a=Not+Jane+Austen&a=The+author&c=squad-v2&c=triviaqa")
+    page.wait_for_selector(".card:nth-of-type(2) .numbers")
+    page.locator(".card summary").first.click()
+    page.wait_for_selector(".card .steps")
+    page.locator("#conventions summary").click()
+    assert violations(page) == []
+    page.locator("#references").fill(" ")
+    page.wait_for_selector("#problem:not([hidden])")
+    assert violations(page) == []
+    page.goto(f"{served}#quiz")
+    page.reload()
+    page.wait_for_selector(".quiz-form")
+    assert violations(page) == []
+    page.goto(f"{served}api")
+    assert violations(page) == []
     context.close()
 
 

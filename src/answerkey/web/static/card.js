@@ -68,7 +68,7 @@ function conventions(scores, current, show) {
           score.convention)),
       ["exact_match", "precision", "recall", "f1"].map((name) => element("td", {}, figure(score[name]))));
   const heads = ["Convention", "EM", "P", "R", "F1"].map((name) => element("th", { scope: "col" }, name));
-  return element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Conventions compared" },
+  return element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Conventions compared" },
     element("table", { class: "compared" },
       element("thead", {}, element("tr", {}, heads)),
       element("tbody", {}, scores.map(row))));
@@ -86,7 +86,7 @@ function words(score, references) {
 function line(title, marked, alone) {
   const shown = marked.map((word) => [word.glued ? "" : " ", mark(word, alone)]);
   return element("div", { class: "line" },
-    element("h4", {}, title),
+    element("h2", { class: "caption" }, title),
     element("p", {}, shown.length ? shown.flat() : element("span", { class: "nothing" }, "nothing")));
 }
 
@@ -125,7 +125,7 @@ function findings(found) {
     element("strong", {}, finding.name), ` (${finding.code}): ${finding.reason}. `,
     element("span", { class: "means" }, `${capital(finding.means)}.`),
     element("span", { class: "remedy" }, withCode(finding.remedy)));
-  return element("div", { class: "findings" }, element("h4", {}, "Why this score may mislead"),
+  return element("div", { class: "findings" }, element("h2", { class: "caption" }, "Why this score may mislead"),
     element("ul", {}, found.map(one)));
 }
 
@@ -146,7 +146,7 @@ export async function steps(body) {
     element("td", {}, step.prediction), element("td", {}, step.reference));
   const heads = ["Step", "Answer", "Reference"].map((name) => element("th", { scope: "col" }, name));
   return [
-    element("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "Steps" },
+    element("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Steps" },
       element("table", { class: "steps" }, element("thead", {}, element("tr", {}, heads)),
         element("tbody", {}, found.steps.map(row)))),
     element("p", { class: "reason" }, found.reason),

@@ -54,7 +54,7 @@ export function quiz(place, questions, choices, convention) {
     place.replaceChildren(
       element("p", { class: "outcome", role: "status" },
         `${said("Exact match", good[0], score.exact_match)}. ${said("F1", good[1], score.f1)}.`),
-      element("article", { class: "card" }, element("h3", { class: "given" }, prediction),
+      element("article", { class: "card" }, element("h2", { class: "given" }, prediction),
         element("div", { class: "result" }, result(card, references, { shown: 0 }))),
       next);
     next.focus();
