@@ -20,6 +20,8 @@ from answerkey.review.exchange import read_decisions
 
 from .conftest import Served, answerkey, environment
 
+pytestmark = pytest.mark.slow  # a browser, once on one backend
+
 Open = Callable[..., Any]
 
 
@@ -94,7 +96,6 @@ def test_alias_note_undo_and_change_of_mind_are_keys_too(served: Served, opened:
     assert page.locator(".count b").inner_text() == "2"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
 def test_everybody_can_use_it(browser: Any, served: Served, scheme: str, width: int) -> None:
@@ -260,7 +261,6 @@ def look_through(page: Any) -> None:
     assert page.locator("iframe, svg, img[onerror], math, main script").count() == 0
 
 
-@pytest.mark.slow
 def test_hostile_texts_run_nothing(tmp_path: Path, hostile: Path, opened: Open) -> None:
     assert len(set(HOSTILE)) == 300
     served = Served(tmp_path, hostile)
@@ -291,7 +291,6 @@ def offline(tmp_path: Path, answers: Path) -> Path:
     return target
 
 
-@pytest.mark.slow
 def test_the_offline_file_runs_nothing_hostile_and_asks_nobody(
     tmp_path: Path, hostile: Path, opened: Open
 ) -> None:
