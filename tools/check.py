@@ -152,6 +152,21 @@ def install_browser(shop: Workshop) -> None:  # noqa: ARG001 - as of every check
     print(found or "no Chromium: the tests of pages are skipped")
 
 
+def install_latex(shop: Workshop) -> None:  # noqa: ARG001 - as of every check
+    """Install LaTeX where that can be done, in some 20 s; elsewhere its tests are skipped."""
+    packages = ["texlive-latex-base", "texlive-latex-recommended", "poppler-utils"]
+    if not latex_is_there() and shutil.which("apt-get") and os.geteuid() == 0:
+        for command in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
+            run(["apt-get", "-qq", *command], cwd=ROOT, settings={}, captured=True)
+    found = shutil.which("pdflatex")
+    print(found or "no LaTeX: the tests of its tables are skipped")
+
+
+def latex_is_there() -> bool:
+    """Tell whether the tests can compile a table and read what was set."""
+    return all(map(shutil.which, ("pdflatex", "pdftotext")))
+
+
 def check_lint(shop: Workshop) -> None:
     """Run ruff's rules over everything."""
     shop.module("ruff", "check", ".")
@@ -176,6 +191,7 @@ def run_tests(shop: Workshop, backend: str, *arguments: str) -> None:
         ANSWERKEY_REQUIRE_KERNEL="1",
         ANSWERKEY_REQUIRE_EXTRAS="1",
         ANSWERKEY_REQUIRE_BROWSER="1" if shutil.which("chromium") else "0",
+        ANSWERKEY_REQUIRE_LATEX="1" if os.environ.get("CI") or latex_is_there() else "0",
         NLTK_DATA=str(shop.model / SENTENCE_MODEL_AT),
     )
 
@@ -253,6 +269,7 @@ EVERYTHING: tuple[Check, ...] = (
     ("the wheel, with its kernel", install),
     *LINT,
     ("a browser for the tests of pages", install_browser),
+    ("LaTeX for the tests of its tables", install_latex),
     ("pytest on the kernel", test_native),
     ("pytest on the specification, without the slow tests", test_spec),
     ("the examples in docstrings", test_examples),

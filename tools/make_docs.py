@@ -505,7 +505,8 @@ difference is sure, since both met the same items. `--plot` needs `pip install '
 ## In a paper
 
 `-o table.tex` writes a booktabs table with the best in bold, marks for significance, and a
-caption that names the tests and holds the signature. `-o changed.csv` (or `.jsonl`, `.parquet`)
+caption that names the tests and holds the signature; letters that pdfLaTeX lacks are shown as code
+points, XeLaTeX and LuaLaTeX set them. `-o changed.csv` (or `.jsonl`, `.parquet`)
 has every answer that got better or worse, with both texts.
 
 Every [JSON output](json.md) holds what it takes to make the run again: signature, versions,

@@ -6,7 +6,6 @@ import csv
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -180,23 +179,3 @@ def test_hostile_names_and_answers_act_nowhere(folder: Path) -> None:
     assert "<b>" not in (folder / "c.md").read_text("utf-8")
     with (folder / "c.csv").open(encoding="utf-8", newline="") as file:
         assert not [cell for row in csv.reader(file) for cell in row if cell.startswith("=")]
-
-
-def test_the_latex_compiles(folder: Path) -> None:
-    engine = next(filter(shutil.which, ("pdflatex", "tectonic", "xelatex")), None)
-    if engine is None:
-        pytest.skip("no LaTeX here: apt-get install texlive-latex-base")
-    hostile = HOSTILE.replace("\x1b", "").replace("\u202e", "")
-    run(
-        *("compare", "key.jsonl", "old.jsonl", "new.jsonl", "--name", hostile, "--name", "b"),
-        *("-o", "c.tex"),
-        cwd=folder,
-    )
-    (folder / "whole.tex").write_text(
-        "\\documentclass{article}\\usepackage{booktabs}\\usepackage[T1]{fontenc}"
-        "\\begin{document}\\input{c}\\end{document}",
-        "utf-8",
-    )
-    interaction = ["-interaction=nonstopmode"] if engine != "tectonic" else []
-    done = subprocess.run([engine, *interaction, "whole.tex"], cwd=folder, check=False)
-    assert done.returncode == 0

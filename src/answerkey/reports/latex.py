@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator
+from itertools import groupby
 
 from answerkey.analysis.comparison import Comparison
 from answerkey.analysis.effects import Effect
@@ -26,35 +29,78 @@ _SPECIAL = {
     "<": r"\textless{}",
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
-    '"': r"\textquotedbl{}",
     "`": r"\textasciigrave{}",
-    "–": "--",
+    '"': r"\char34{}",
+    "–": r"\textendash{}",
+    # At the beginning of a row these would be an argument of the one before.
+    "[": "{[}",
+    "*": "{*}",
 }
+_LIGATURE = re.compile(r"([-,'])(?=\1)")
+_KNOWN = frozenset("ßæøåœłıÆØÅŒŁ¡¿£§¶©†‡…—‘’“”")
+_ACCENTS = frozenset("\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0327")
+_LATIN = "\u017f"  # LaTeX puts accents on letters up to here without any package
 _MARKS = ((0.01, "**"), (0.05, "*"))
 
 
 def latex_escaped(text: str) -> str:
     r"""Return a text that LaTeX sets as it stands; control characters are shown.
 
+    What pdfLaTeX has no letters for goes into ``\unicodetext``, as it is and as code points.
+
     Examples:
         >>> latex_escaped(r"50% of \input{x}")
         '50\\% of \\textbackslash{}input\\{x\\}'
+        >>> latex_escaped("été 北京")
+        'été \\unicodetext{北京}{U+5317 U+4EAC}'
     """
-    return "".join(_SPECIAL.get(character, character) for character in visible(text))
+    runs = ((known, "".join(run)) for known, run in groupby(visible(text), _has_letter))
+    return "".join(_as_letters(run) if known else _as_points(run) for known, run in runs)
+
+
+def _as_letters(text: str) -> str:
+    escaped = "".join(_SPECIAL.get(character, character) for character in text)
+    return _LIGATURE.sub(r"\1{}", escaped)
+
+
+def _as_points(text: str) -> str:
+    points = " ".join(f"U+{ord(character):04X}" for character in text)
+    return f"\\unicodetext{{{text}}}{{{points}}}"
+
+
+def _has_letter(character: str) -> bool:
+    """Tell whether LaTeX sets a character without any package, in its oldest encoding too."""
+    if character.isascii() or character in _SPECIAL or character in _KNOWN:
+        return True
+    letters = unicodedata.normalize("NFD", character)
+    return character <= _LATIN and letters[0].isascii() and letters[1:] in _ACCENTS
+
+
+_UNICODE = (
+    "\\providecommand{\\unicodetext}[2]{\\ifdefined\\Umathchar #1\\else #2\\fi}"
+    " % by XeLaTeX and LuaLaTeX as it is, by pdfLaTeX as code points"
+)
 
 
 def latex_comparison(found: Comparison) -> str:
     r"""Render a comparison as a table that needs ``\usepackage{booktabs}`` and nothing else."""
+    table = _table(found)
+    return f"{_UNICODE}\n{table}" if "\\unicodetext" in table else table
+
+
+def _table(found: Comparison) -> str:
     measures = found.confidence.measures
     level = f"{100 * found.confidence.level:g}\\% CI"
     heads = [f"{latex_escaped(_title(m))} & {level}" for m in measures]
+    columns = r"r@{\hspace{1.5em}}r" * len(measures)  # room for the marks
     lines = [
         "% \\usepackage{booktabs}",
         "\\begin{table}",
         "  \\centering",
         f"  \\caption{{{_caption(found)}}}",
         "  \\label{tab:comparison}",
-        f"  \\begin{{tabular}}{{lr{'rr' * len(measures)}}}",
+        "  \\smallskip",
+        f"  \\begin{{tabular}}{{lr{columns}}}",
         "    \\toprule",
         f"    System & Items & {' & '.join(heads)} \\\\",
         "    \\midrule",
@@ -79,7 +125,7 @@ def _rows(found: Comparison) -> Iterator[str]:
     for name, summary in found.summaries.items():
         cells = [latex_escaped(name), f"{summary.n:,}"]
         for measure in found.confidence.measures:
-            mean = latex_escaped(percent(getattr(summary, measure)))
+            mean = percent(getattr(summary, measure)).replace("–", "--")
             if best[measure] is not None and getattr(summary, measure) == best[measure]:
                 mean = f"\\textbf{{{mean}}}"
             cells += [mean + _mark(effects.get((name, measure))), _bounds(summary, measure)]
@@ -92,14 +138,15 @@ def _best(found: Comparison, measure: str) -> float | None:
 
 
 def _bounds(summary: Summary, measure: str) -> str:
-    return latex_escaped(bounds(summary.intervals.get(measure)))
+    return bounds(summary.intervals.get(measure)).replace("–", "--")
 
 
 def _mark(effect: Effect | None) -> str:
     if effect is None:
         return ""
     mark = next((mark for below, mark in _MARKS if effect.adjusted_p < below), "")
-    return f"$^{{{mark}}}$" if mark else ""
+    # Beside the column, so that the figures stay one below the other.
+    return f"\\rlap{{$^{{{mark}}}$}}" if mark else ""
 
 
 def _caption(found: Comparison) -> str:
@@ -116,8 +163,13 @@ def _caption(found: Comparison) -> str:
         f"with {100 * how.level:g}\\% confidence intervals ({intervals}; {how.resamples:,} "
         f"resamples, seed {how.seed}). Best in bold. $^{{*}}$\\,$p<.05$, $^{{**}}$\\,$p<.01$ for "
         f"the difference from {first} ({', '.join(tests)}{holm}). "
-        f"Signature: \\texttt{{{latex_escaped(found.signature)}}}."
+        f"Signature: \\texttt{{{_breakable(latex_escaped(found.signature))}}}."
     )
+
+
+def _breakable(signature: str) -> str:
+    """Let a line end after each fact."""
+    return signature.replace("\\textbar{}", "\\char124\\allowbreak{}")
 
 
 def _tests(found: Comparison) -> Iterator[str]:
