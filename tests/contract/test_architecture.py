@@ -38,6 +38,7 @@ LAYERS = (
     "testing",
     "web",
     "cli",
+    "__main__",
 )
 AT_THE_BOTTOM = ("errors", "version")
 KERNEL = "answerkey._kernel"
