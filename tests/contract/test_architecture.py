@@ -39,6 +39,7 @@ LAYERS = (
     "testing",
     "web",
     "cli",
+    "__main__",
 )
 AT_THE_BOTTOM = ("errors", "version")
 KERNEL = "answerkey._kernel"

@@ -44,7 +44,8 @@ def list_command(*, as_json: bool) -> None:
         cards = [card(name) for name in list_conventions()]
         sys.stdout.write(orjson.dumps(cards, option=orjson.OPT_INDENT_2).decode() + "\n")
     else:
-        print_table(conventions_table())
+        table = conventions_table()
+        print_table(table, most=len(table.rows))
 
 
 @command.command("show")

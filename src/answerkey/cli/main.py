@@ -119,7 +119,7 @@ def main() -> NoReturn:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(prog_name="answerkey", standalone_mode=False)
     except AnswerkeyError as error:
         _leave(str(error), error.exit_code)
     except click.ClickException as error:

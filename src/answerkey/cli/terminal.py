@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import click
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
@@ -19,6 +21,8 @@ __all__ = ["note", "print_table", "print_text", "progress", "reading_progress"]
 
 _PIPE_WIDTH = 120  # columns when stdout is no terminal, whose width nobody sees
 _SHOWN_ROWS = 60
+_GAP = 2  # columns of space between two of a table
+_NARROWEST = 12  # columns that a text keeps where its words are longer
 _LONG = 5_000  # items; below, a progress bar would only flicker
 _SOON = 0.5  # seconds; before, a progress bar would only flicker
 
@@ -28,29 +32,77 @@ def _console(*, stderr: bool = False) -> Console:
     width = None if stream.isatty() else _PIPE_WIDTH
     # Data are text, never markup: no [bold], no emoji codes, no guessed colours.
     return Console(
-        file=stream, width=width, markup=False, emoji=False, highlight=False, soft_wrap=False
+        file=stream,
+        width=width,
+        color_system=None if os.environ.get("NO_COLOR") else "auto",
+        markup=False,
+        emoji=False,
+        highlight=False,
+        soft_wrap=False,
     )
 
 
-def print_table(table: Table) -> None:
-    """Print a table on stdout; a very long one is cut, and says so."""
-    grid = RichTable(box=None, pad_edge=False, padding=(0, 2, 0, 0), title_justify="left")
-    grid.show_header = any(table.header)
-    grid.title = Text(table.title, style="bold")
-    for index, heading in enumerate(table.header):
-        figure = index >= table.labels
-        grid.add_column(
-            Text(heading, style="dim"),
-            justify="right" if figure else "left",
-            no_wrap=figure,
-            overflow="fold",
-        )
-    for row in table.rows[:_SHOWN_ROWS]:
-        grid.add_row(*map(Text, row))
+def print_table(table: Table, *, most: int = _SHOWN_ROWS) -> None:
+    """Print a table on stdout; figures are never cut: a wide table goes on below itself.
+
+    Args:
+        table: The table.
+        most: Rows to show; of a longer table it is said how many more there are.
+    """
     console = _console()
-    console.print(grid)
-    if len(table.rows) > _SHOWN_ROWS:
-        print_text(f"… and {len(table.rows) - _SHOWN_ROWS:,} more rows: --json or -o FILE has all")
+    cells = [table.header, *table.rows[:most]]
+    columns = list(zip(*cells, strict=True))
+    if table.title:
+        print_text(table.title, style="bold")
+    for chosen in _parts(columns, table.labels, console.width):
+        widths = _widths([columns[index] for index in chosen], table.labels, console.width)
+        grid = RichTable(box=None, pad_edge=False, padding=(0, _GAP, 0, 0))
+        grid.show_header = any(table.header)
+        for index, width in zip(chosen, widths, strict=True):
+            grid.add_column(
+                Text(table.header[index], style="dim"),
+                justify="right" if index >= table.labels else "left",
+                width=width,
+                overflow="fold",
+            )
+        for row in cells[1:]:
+            grid.add_row(*(Text(row[index]) for index in chosen))
+        console.print(grid, width=sum(widths) + _GAP * len(widths), crop=False)
+    if len(table.rows) > most:
+        print_text(f"… and {len(table.rows) - most:,} more rows: --json or -o FILE has all")
+
+
+def _parts(columns: Sequence[Sequence[str]], labels: int, width: int) -> Iterator[list[int]]:
+    """Yield which columns stand beside each other: all texts, and the figures that fit."""
+    part = list(range(labels))
+    taken = texts = sum(map(_least, columns[:labels])) + _GAP * labels
+    for index, figures in enumerate(columns[labels:], start=labels):
+        wide = max(map(cell_len, figures)) + _GAP
+        if len(part) > labels and taken + wide - _GAP > width:
+            yield part
+            part, taken = list(range(labels)), texts
+        part.append(index)
+        taken += wide
+    yield part
+
+
+def _widths(columns: Sequence[Sequence[str]], labels: int, width: int) -> list[int]:
+    """Return how wide each column is: texts give way, the widest first."""
+    widths = [max(map(cell_len, cells)) for cells in columns]
+    least = [*map(_least, columns[:labels]), *widths[labels:]]
+    spare = [index for index in range(labels) if widths[index] > least[index]]
+    while spare and sum(widths) + _GAP * (len(widths) - 1) > width:
+        widest = max(spare, key=widths.__getitem__)
+        widths[widest] -= 1
+        if widths[widest] == least[widest]:
+            spare.remove(widest)
+    return widths
+
+
+def _least(texts: Sequence[str]) -> int:
+    """Return the width at which texts are broken between words only, if that is not much."""
+    longest = max((cell_len(word) for text in texts for word in text.split()), default=0)
+    return min(longest, _NARROWEST)
 
 
 def print_text(text: str, *, style: str = "") -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from answerkey.errors import InputError
 from answerkey.evaluation.readers import read_run
 
 KEY = [
@@ -88,3 +91,28 @@ def test_without_ids_rows_are_joined_by_position(write):
     assert run.ids is None
     assert run.references == [["a"], ["b"]]
     assert "joined by position: neither file has ids" in run.notes
+
+
+def test_rows_without_ids_whose_questions_are_in_another_order_are_refused(write):
+    key = write("k.jsonl", [{"question": "Q1?", "answer": "a"}, {"question": "Q2?", "answer": "b"}])
+    answers = [{"question": "Q2?", "prediction": "b"}, {"question": "Q1?", "prediction": "a"}]
+    with pytest.raises(InputError, match=r"p.jsonl, line 1: question 'Q2\?' .* 'Q1\?' of k.jsonl"):
+        read_run(write("p.jsonl", answers), key)
+    by_question = read_run("p.jsonl", key, mapping={"id": "question"})
+    assert by_question.predictions == ["a", "b"]
+
+
+def test_a_question_may_stand_in_a_prompt_and_may_be_absent(write):
+    key = write("k.jsonl", [{"question": "Q1?", "answer": "a"}, {"question": "Q2?", "answer": "b"}])
+    answers = [
+        {"prompt": "Answer: q1?  Now", "prediction": "a"},
+        {"prompt": None, "prediction": "b"},
+    ]
+    assert read_run(write("p.jsonl", answers), key).predictions == ["a", "b"]
+
+
+def test_two_parts_of_one_run_are_no_key_and_predictions(write):
+    part = write("1.csv", "prediction,reference\na,a\n")
+    with pytest.raises(InputError, match="put the parts of one run into one file"):
+        read_run(write("2.csv", "prediction,reference\nb,b\n"), part)
+    assert read_run(write("3.csv", "prediction,reference\nb,a\n"), part).predictions == ["b"]

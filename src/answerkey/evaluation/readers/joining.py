@@ -18,6 +18,7 @@ __all__ = [
     "pair_by_id",
     "pair_by_position",
     "refuse_duplicates",
+    "refuse_unlike_rows",
 ]
 
 _EXAMPLES = 3
@@ -105,6 +106,42 @@ def pair_by_position(key: Table, predictions: Table) -> Pairing:
         )
     rows = range(len(key))
     return Pairing(rows, rows, None, Counter(), 0)
+
+
+def refuse_unlike_rows(
+    key: Table, predictions: Table, columns: tuple[str, str], *, within: bool, remedy: str
+) -> None:
+    """Refuse rows paired by position that are not about one item.
+
+    Args:
+        key: The answer key.
+        predictions: The predictions, as many rows.
+        columns: The column of the key, and that of the predictions, that tell what a row is about.
+        within: Whether one cell may hold the other, as a prompt holds its question.
+        remedy: What to do.
+
+    Raises:
+        InputError: The first row whose cells differ is named, with both.
+    """
+    here, there = columns
+    cells = zip(key.columns[here], predictions.columns[there], strict=True)
+    for row, (ours, theirs) in enumerate(cells):
+        if not _alike(ours, theirs, within=within):
+            raise InputError(
+                f"{there} {quoted(theirs)} would be paired by position with "
+                f"{here} {quoted(ours)} of {visible(key.name)}",
+                where=predictions.where(row),
+                accepted="without ids, files whose rows are in one order",
+                remedy=remedy,
+            )
+
+
+def _alike(ours: object, theirs: object, *, within: bool) -> bool:
+    if ours == theirs or not (isinstance(ours, str) and isinstance(theirs, str)):
+        # What is no text, a null or a prompt in parts, tells nothing of a question.
+        return within or ours == theirs
+    first, second = (" ".join(text.casefold().split()) for text in (ours, theirs))
+    return first == second or (within and (first in second or second in first))
 
 
 def pair_by_id(

@@ -13,6 +13,7 @@ from answerkey.evaluation.readers.joining import (
     pair_by_id,
     pair_by_position,
     refuse_duplicates,
+    refuse_unlike_rows,
 )
 from answerkey.evaluation.readers.notes import (
     FileNote,
@@ -251,11 +252,39 @@ def _refuse_one_without_ids(
 
 def _pair(key: _Key, answers: _Answers, options: ReadOptions) -> Pairing:
     if key.ids is None or answers.ids is None:
-        return pair_by_position(key.table, answers.table)
+        pairing = pair_by_position(key.table, answers.table)
+        _refuse_another_order(key, answers)
+        return pairing
     refuse_duplicates(answers.table, answers.ids, answers.systems, remedy=ONE_PREDICTION)
     return pair_by_id(
         key.ids, answers.ids, answers.systems, predictions=answers.table, options=options
     )
+
+
+def _refuse_another_order(key: _Key, answers: _Answers) -> None:
+    """Refuse files without ids whose questions, or references that both have, do not agree."""
+    here, there = key.roles.question, answers.roles.question
+    if here is not None and there is not None:
+        by_question = f", or join them by question: --map id={here}" if here == there else ""
+        refuse_unlike_rows(
+            key.table,
+            answers.table,
+            (here, there),
+            within=True,
+            remedy=f"give both files a column of ids{by_question}",
+        )
+        return
+    if key.table.form != answers.table.form:
+        return  # one list may be spelled in two ways
+    for name in key.roles.references:
+        if name in answers.table.columns and name != answers.roles.prediction:
+            refuse_unlike_rows(
+                key.table,
+                answers.table,
+                (name, name),
+                within=False,
+                remedy="give both files a column of ids; put the parts of one run into one file",
+            )
 
 
 def _taken(column: list[str | None] | None, rows: Sequence[int | None]) -> list[str | None]:
