@@ -143,7 +143,7 @@ def test_a_comparison_shows_all_answers_to_an_item() -> None:
         for run in runs.values()
     ]
     found = ak.compare(*scored, names=list(runs))
-    cards = data_of(comparison_page(found, runs).decode())
+    cards = data_of(comparison_page(found, runs, run={}).decode())
     # a: 1 and 2/3; b: 0 and 1; c: no answer is right, 0 and 1; d: nothing either way
     assert [card["group"] for card in cards] == ["worse", "better", "better", "same"]
     assert [card["gap"] for card in cards] == [0.3333, 1.0, 1.0, 0.0]

@@ -146,6 +146,7 @@ def command(
     check_outputs(outputs, files, OUTPUTS)
     check_outputs(plots, files, PLOTS)
     full = as_json or any(output.endswith(".json") for output in outputs)
+    recorded = full or any(output.endswith(".html") for output in outputs)
     # Without the items nobody knows what clusters, pooled tokens and single answers add.
     pooled = any("f1" not in MEAN_OF_ITEMS[each.aggregate] for each in conventions)
     with Outputs(outputs) as written:
@@ -161,7 +162,7 @@ def command(
             keep_items=bool(cluster or gap or (ci and pooled))
             or bool(plots)
             or written.needs_items,
-            fingerprint_predictions=full,
+            fingerprint_predictions=recorded,
         )
         clusters = column(evaluation.run, cluster) if cluster and evaluation.run else None
         shown = MEASURES if full else WITH_INTERVAL
@@ -172,7 +173,7 @@ def command(
             worst=(5 if auto else 0) if worst is None else worst,
             gap_items=gap,
         )
-        if full:
+        if recorded:
             made = run_record({"answers": evaluation}, by=by, cluster=cluster)
             report = dataclasses.replace(report, run=made)
         written.finish(report, evaluation)

@@ -105,9 +105,16 @@ def _least(texts: Sequence[str]) -> int:
     return min(longest, _NARROWEST)
 
 
-def print_text(text: str, *, style: str = "") -> None:
-    """Print one line on stdout without wrapping it, so that it can be copied whole."""
-    _console().print(Text(text, style=style), soft_wrap=True)
+def print_text(text: str, *, style: str = "", wrapped: bool = False) -> None:
+    """Print one line on stdout.
+
+    Args:
+        text: The line.
+        style: rich's name of its look.
+        wrapped: Whether a terminal may begin new lines between words; what is to be copied whole
+            is not wrapped, and neither is what goes to a file or another program.
+    """
+    _console().print(Text(text, style=style), soft_wrap=not (wrapped and sys.stdout.isatty()))
 
 
 def note(text: str) -> None:

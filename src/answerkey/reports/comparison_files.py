@@ -16,7 +16,7 @@ from answerkey.reports.comparison import (
     slices_table,
     systems_table,
 )
-from answerkey.reports.comparison_words import comparison_lines
+from answerkey.reports.comparison_words import comparison_lines, verdict_lines
 from answerkey.reports.files import replacing
 from answerkey.reports.latex import latex_comparison
 from answerkey.reports.markdown import escaped, table_lines
@@ -65,7 +65,7 @@ def write_comparison(
         elif ending == ".html":
             from answerkey.reports.page.of_comparisons import comparison_page
 
-            file.write(comparison_page(found, runs))
+            file.write(comparison_page(found, runs, run=run))
         elif ending == ".tex":
             file.write(latex_comparison(found).encode())
         else:
@@ -80,7 +80,7 @@ def comparison_markdown(found: Comparison) -> str:
     tables = [systems_table(found), differences_table(found)]
     tables += [slices_table(found)] if found.slices else []
     lines = [line for table in tables for line in (*table_lines(table), "")]
-    lines += [f"* {escaped(line)}" for line in comparison_lines(found)]
+    lines += [f"* {escaped(each)}" for each in (*verdict_lines(found), *comparison_lines(found))]
     return "\n".join([*lines, "", "```", found.signature, "```"]) + "\n"
 
 

@@ -2,16 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from answerkey.analysis.comparison import Comparison, Contrast
 from answerkey.analysis.effects import Effect
 from answerkey.errors import quoted, visible
+from answerkey.evaluation.readers.remarks import counted
 from answerkey.reports.tables import measure_name
 
-__all__ = ["comparison_lines"]
+__all__ = ["comparison_lines", "verdict_lines"]
 
 _SHOWN_IDS = 3
+
+
+def verdict_lines(found: Comparison) -> list[str]:
+    """Say of each measure which systems are ahead, which behind, and which cannot be told apart.
+
+    A difference is told where its p, corrected for all systems, is below 1 less the level.
+    """
+    return [
+        f"{_upper(measure_name(measure))}: {'; '.join(_told_apart(found, measure))}."
+        for measure in found.confidence.measures
+    ]
+
+
+def _told_apart(found: Comparison, measure: str) -> Iterator[str]:
+    first = visible(found.contrasts[0].first)
+    sides: dict[int, list[str]] = {1: [], -1: [], 0: []}
+    for each in found.contrasts:
+        effect = _effect(each, measure)
+        sure = effect.adjusted_p < 1 - found.confidence.level
+        side = (effect.difference > 0) - (effect.difference < 0) if sure else 0
+        sides[side].append(visible(each.second))
+    if sides[1]:
+        yield f"{_listed(sides[1])} {'is' if len(sides[1]) == 1 else 'are'} ahead of {first}"
+    if sides[-1]:
+        yield f"{first} is ahead of {_listed(sides[-1])}"
+    if sides[0]:
+        n = max(_effect(each, measure).n for each in found.contrasts)
+        yield f"{_listed(sides[0])} cannot be told from {first} on {counted(n, 'item')}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _upper(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def comparison_lines(found: Comparison) -> list[str]:
@@ -20,11 +58,15 @@ def comparison_lines(found: Comparison) -> list[str]:
     how = found.confidence
     drawn = "clusters" if how.clusters is not None else "items"
     lines.append(
-        f"paired {'by id' if _has_ids(found) else 'by position'}; intervals: paired bootstrap of "
+        f"paired {'by id' if _has_ids(found) else 'by position'}; CI: paired bootstrap of "
         f"{drawn}; p: {', '.join(_tests(found, drawn))}"
     )
     if len(found.contrasts) > 1:
         lines.append(f"p corrected by Holm for {len(found.contrasts)} systems in each measure")
+    first = visible(found.contrasts[0].first)
+    lines.append(
+        f"win/tie/loss: items on which a system is better than, as good as, worse than {first}"
+    )
     if found.slices:
         lines.append(f"slices corrected by Holm for all {len(found.slices):,} of a measure")
     if found.more_slices:

@@ -97,7 +97,7 @@ def _precision_and_recall(scores: Scores) -> Picture:
     x, y = np.nonzero(counts)
     middles = (np.arange(20) + 0.5) / 20
     sizes = 8 + 260 * counts[x, y] / counts.max()
-    axes.scatter(middles[x], middles[y], s=sizes, color=_BLUE, alpha=0.65, linewidths=0)
+    axes.scatter(middles[x], middles[y], s=sizes, color=_BLUE, alpha=0.8, linewidths=0)
     axes.set_xlim(-0.03, 1.03)
     axes.set_ylim(-0.03, 1.03)
     axes.set_xlabel("recall")

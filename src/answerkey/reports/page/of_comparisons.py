@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from answerkey.analysis.comparison import Comparison
 from answerkey.evaluation.readers import Run
 from answerkey.reports.comparison import differences_table, slices_table, systems_table
-from answerkey.reports.comparison_words import comparison_lines
+from answerkey.reports.comparison_words import comparison_lines, verdict_lines
+from answerkey.reports.environment import environment
 from answerkey.reports.page.of_runs import share
-from answerkey.reports.page.page import Card, Page, Words, cut, filled, marked, sampled
+from answerkey.reports.page.page import Card, Page, Words, cut, filled, marked, sampled, told_record
 from answerkey.reports.pictures import differences_picture
 
 __all__ = ["comparison_page"]
@@ -22,8 +24,13 @@ _ORDERS = {
 }
 
 
-def comparison_page(found: Comparison, runs: Mapping[str, Run]) -> bytes:
+def comparison_page(found: Comparison, runs: Mapping[str, Run], *, run: Mapping[str, Any]) -> bytes:
     """Render a comparison as one self-contained page.
+
+    Args:
+        found: The comparison.
+        runs: The answers of each system.
+        run: What it takes to make the run again.
 
     Raises:
         UsageError: Jinja2 or matplotlib is not installed.
@@ -37,6 +44,7 @@ def comparison_page(found: Comparison, runs: Mapping[str, Run]) -> bytes:
             title=f"{' and '.join(names)} on {items:,} items"
             if len(names) == 2
             else f"{len(names)} systems on {items:,} items",
+            lead=verdict_lines(found),
             notes=tuple(dict.fromkeys(line for run in runs.values() for line in run.notes)),
             tables=tables,
             lines=comparison_lines(found),
@@ -46,6 +54,7 @@ def comparison_page(found: Comparison, runs: Mapping[str, Run]) -> bytes:
             group="Change",
             orders=_ORDERS,
             cards=[_card(found, runs, row) for row in sampled(items)],
+            record=told_record(run, environment()),
         )
     )
 

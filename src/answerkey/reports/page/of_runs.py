@@ -8,7 +8,7 @@ from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import OUTCOMES, Scores
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Report
-from answerkey.reports.page.page import Card, Page, cut, filled, marked, sampled
+from answerkey.reports.page.page import Card, Page, cut, filled, marked, sampled, told_record
 from answerkey.reports.pictures import pictures
 from answerkey.reports.tables import (
     measure_name,
@@ -48,6 +48,7 @@ def html_page(report: Report, evaluation: Evaluation) -> bytes:
     return filled(
         Page(
             title=f"{report.accounting.items:,} answers, scored under {conventions}",
+            lead=(),
             notes=report.notes,
             tables=(scores_table(report), outcomes_table(report)),
             lines=[line for line in lines if line],
@@ -57,6 +58,7 @@ def html_page(report: Report, evaluation: Evaluation) -> bytes:
             group="Outcome",
             orders=ORDERS,
             cards=[_card(run, scores, evaluation.by, row) for row in sampled(len(run))],
+            record=told_record(report.run, report.environment),
         )
     )
 

@@ -21,12 +21,16 @@ function element(name, text, className) {
 function words(marked, alone) {
   const line = document.createElement("dd");
   const names = { shared: "shared", partly: "partly", alone, removed: "removed" };
-  const hints = { shared: "shared", partly: "partly shared", missing: "missing", removed: "removed" };
+  const hints = { shared: "shared", apart: "extra", partly: "partly shared", missing: "missing", removed: "removed" };
   marked.forEach(([text, mark, glued], index) => {
     if (index && !glued) line.append(" ");
     const tag = { shared: "mark", removed: "s" }[mark] || "span";
-    const word = element(tag, text, names[mark]);
-    if (hints[names[mark]]) word.title = hints[names[mark]];
+    const word = element(tag, undefined, names[mark]);
+    const hint = hints[names[mark]];
+    if (hint) word.title = hint;
+    // What is shared is most of a right answer: only the rest is told to who listens.
+    if (hint && hint !== "shared") word.append(element("span", `${hint}: `, "quiet"));
+    word.append(text);
     line.append(word);
   });
   return line;
@@ -95,6 +99,19 @@ function turn(by) {
   page += by;
   show();
   list.scrollIntoView();
+}
+
+for (const button of document.querySelectorAll(".copy")) {
+  button.addEventListener("click", async () => {
+    const signature = button.previousElementSibling;
+    getSelection().selectAllChildren(signature);  // to be copied by hand where that is not allowed
+    try {
+      await navigator.clipboard.writeText(signature.textContent);
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "Selected";
+    }
+  });
 }
 
 search.addEventListener("input", again);

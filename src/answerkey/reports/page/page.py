@@ -20,7 +20,17 @@ from answerkey.reports.pictures import Picture
 from answerkey.reports.plots import figure_bytes
 from answerkey.reports.tables import Table
 
-__all__ = ["MOST_ANSWERS", "Card", "Page", "Words", "cut", "filled", "marked", "sampled"]
+__all__ = [
+    "MOST_ANSWERS",
+    "Card",
+    "Page",
+    "Words",
+    "cut",
+    "filled",
+    "marked",
+    "sampled",
+    "told_record",
+]
 
 MOST_ANSWERS = 2_000
 """Of more answers a page shows so many, drawn with a fixed seed."""
@@ -44,6 +54,7 @@ class Page:
 
     Args:
         title: Its heading.
+        lead: What it comes to, in a sentence or two.
         notes: What was detected and chosen while reading.
         tables: The headline numbers.
         lines: What is to be said of them.
@@ -53,9 +64,11 @@ class Page:
         group: What the answers are told apart by.
         orders: The orders that make sense, by the name ``page.js`` has for each.
         cards: Those that may be shown, as ``sampled`` chose them.
+        record: What it takes to make the run again, as names and what is told of them.
     """
 
     title: str
+    lead: Sequence[str]
     notes: Sequence[str]
     tables: Sequence[Table]
     lines: Sequence[str]
@@ -65,6 +78,7 @@ class Page:
     group: str
     orders: Mapping[str, str]
     cards: Sequence[Card]
+    record: Sequence[tuple[str, str]]
 
 
 def filled(page: Page) -> bytes:
@@ -100,6 +114,24 @@ def filled(page: Page) -> bytes:
         data=markup(data),
     )
     return text.encode("utf-8", "backslashreplace")
+
+
+def told_record(run: Mapping[str, Any], environment: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the record of a run for people: date, inputs with their fingerprints, versions.
+
+    Args:
+        run: As ``run_record`` made it; empty for none.
+        environment: Versions by name.
+    """
+    told = [("date", str(run["date"]))] if run else []
+    told += [(visible(name), _told_input(facts)) for name, facts in run.get("inputs", {}).items()]
+    versions = ", ".join(f"{name} {version}" for name, version in environment.items())
+    return [*told, ("versions", versions)]
+
+
+def _told_input(facts: Mapping[str, Any]) -> str:
+    counts = ", ".join(f"{facts[name]:,} {name}" for name in ("items", "missing", "extra"))
+    return f"{counts}; fingerprints: key {facts['key']}, predictions {facts['predictions']}"
 
 
 def sampled(items: int) -> list[int]:
