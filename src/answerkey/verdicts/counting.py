@@ -15,7 +15,10 @@ _MOST_UNITS = 2  # words beside the numbers; with more it is a phrase, not an am
 
 
 def number(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
-    """The reference is a number, with a unit or without: the answer states it or another."""
+    """The reference is a number, with a unit or without: the answer states it or another.
+
+    Another number is another answer. People round large numbers and leave units out.
+    """
     figures, units = form.figures, form.units
     if not figures or "not" in units:
         return None

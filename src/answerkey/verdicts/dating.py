@@ -10,7 +10,11 @@ __all__ = ["date", "finer_date_differs"]
 
 
 def date(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
-    """The reference is a date: the answer states it, a part of it, or another."""
+    """The reference is a date: the answer states it, a part of it, or another.
+
+    A date is right in what it states: a coarser one is mostly accepted, one that contradicts
+    never, however many words it shares.
+    """
     if not form.dates:
         return None
     if len(form.dates) > 1:

@@ -17,7 +17,7 @@ from answerkey.verdicts.weighing import OPEN, weighed
 from answerkey.verdicts.wording import contained, same
 from answerkey.verdicts.words import read
 
-__all__ = ["LABELS", "Label", "Verdict", "finding", "verdict"]
+__all__ = ["LABELS", "Label", "Verdict", "finding", "nothing", "verdict"]
 
 Label: TypeAlias = Literal["correct", "incorrect", "unsure"]
 LABELS: tuple[Label, ...] = ("correct", "incorrect", "unsure")
@@ -143,7 +143,7 @@ def _best(
             best = one, at, form
             if WORTH[one.kind] >= CERTAIN:
                 break
-    return best or (_nothing(answer, references), -1, None)
+    return best or (nothing(answer, references), -1, None)
 
 
 def _forms(asked: Question, references: Sequence[str]) -> Iterator[tuple[int, Phrase]]:
@@ -179,8 +179,8 @@ def _described(references: Sequence[str]) -> bool:
     return bool(references) and all(text[:1].islower() and text.islower() for text in references)
 
 
-def _nothing(answer: Answer, references: Sequence[str]) -> Evidence:
-    """Judge an answer without a word of a reference.
+def nothing(answer: Answer, references: Sequence[str]) -> Evidence:
+    """The answer has no word of a reference.
 
     Names, dates and numbers have no other word for them; of a phrase in common words people
     accept paraphrases.
