@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import answerkey as ak
 from answerkey.errors import UsageError
+from answerkey.verdicts.examples import EXAMPLES
 from answerkey.verdicts.order import ORDER, UNSURE, WORTH
 from answerkey.verdicts.weighing import OPEN, WEIGHTS
 
@@ -163,6 +164,16 @@ def test_any_texts_get_a_verdict(asked: str, prediction: str, references: list[s
 @given(st.text(alphabet=st.characters(categories=("L", "Nd", "Zs")), min_size=1))
 def test_a_reference_itself_is_accepted(text: str) -> None:
     assert ak.verdict("", text, [text]).accepted
+
+
+def test_every_finding_has_an_example() -> None:
+    assert EXAMPLES.keys() == WORTH.keys()
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_an_example_is_what_it_shows(kind: str) -> None:
+    asked, prediction, references = EXAMPLES[kind]
+    assert ak.verdict(asked, prediction, references).rule == kind
 
 
 def test_open_findings_are_weighed_and_no_others() -> None:

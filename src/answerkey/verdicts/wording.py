@@ -17,7 +17,7 @@ _COMPARED = 64  # spellings a word is compared with: an answer may have any numb
 def same(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
     """Both sides are the same words, small ones aside.
 
-    Numbers by value, spelling, case and accents are folded before: see the languages below.
+    Numbers, spelling, case and accents are folded before.
     """
     if form.content == answer.content:
         return Evidence("same", f"the answer is {form.text}", (0, len(answer.keys) - 1))
