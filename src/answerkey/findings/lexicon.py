@@ -12,11 +12,7 @@ __all__ = [
     "CONTRACTIONS",
     "CURRENCIES",
     "FOREIGN_ARTICLES",
-    "MAGNITUDES",
-    "MONTHS",
     "NEGATIONS",
-    "NUMBER_WORDS",
-    "ORDINAL_WORDS",
     "SMALL_WORDS",
     "SPELLINGS",
     "UNITS",
@@ -55,33 +51,6 @@ CONTRACTIONS = {
     **{f"{who}'s": f"{who} is" for who in "it that he she there what who where how".split()},
 }
 """What each is short for, in lower case with a straight apostrophe."""
-
-_ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-_TEENS = "fifteen sixteen seventeen eighteen nineteen"
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-NUMBER_WORDS = {word: value for value, word in enumerate(f"{_ONES} {_TEENS}".split())} | {
-    word: 10 * value for value, word in enumerate(_TENS.split(), 2)
-}
-MAGNITUDES = {
-    "hundred": 100,
-    "thousand": 1_000,
-    "million": 1_000_000,
-    "billion": 1_000_000_000,
-    "trillion": 1_000_000_000_000,
-}
-
-_ORDINAL_ONES = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
-_ORDINAL_TEENS = "thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth"
-_ORDINAL_TENS = "twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth"
-ORDINAL_WORDS = {
-    word: value for value, word in enumerate(f"{_ORDINAL_ONES} {_ORDINAL_TEENS}".split(), 1)
-} | {word: 10 * value for value, word in enumerate(_ORDINAL_TENS.split(), 2)}
-
-_MONTHS = "january february march april may june july august september october november december"
-MONTHS = {name: number for number, name in enumerate(_MONTHS.split(), 1)} | {
-    name[:3]: number for number, name in enumerate(_MONTHS.split(), 1)
-}
-MONTHS["sept"] = 9
 
 _DIMENSIONS = {
     "currency": {

@@ -7,13 +7,8 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from answerkey.findings.lexicon import (
-    MAGNITUDES,
-    NUMBER_WORDS,
-    ORDINAL_WORDS,
-    UNITS,
-    words_pattern,
-)
+from answerkey.findings.lexicon import UNITS, words_pattern
+from answerkey.quantities.number_words import CARDINALS, MAGNITUDES, ORDINALS
 
 __all__ = ["Quantity", "plain", "quantities"]
 
@@ -27,8 +22,8 @@ _DIGITS = re.compile(
     re.IGNORECASE,
 )
 _DIGIT = re.compile(r"\d")
-_WORD = rf"(?:{words_pattern([*NUMBER_WORDS, *ORDINAL_WORDS, *MAGNITUDES])})"
-_NAMES = frozenset({*NUMBER_WORDS, *ORDINAL_WORDS, *MAGNITUDES})
+_WORD = rf"(?:{words_pattern([*CARDINALS, *ORDINALS, *MAGNITUDES])})"
+_NAMES = frozenset({*CARDINALS, *ORDINALS, *MAGNITUDES})
 _LETTERS = re.compile(r"[a-z]+")
 _WORDS = re.compile(
     rf"\b(?P<sign>minus\s|negative\s)?(?P<words>{_WORD}(?:(?:\s|-|\sand\s|-and-){_WORD})*)\b",
@@ -146,12 +141,12 @@ def _values(words: Sequence[str]) -> Iterator[tuple[int, bool]]:
                 total, current = total + current, 0
             last, begun = size, True
             continue
-        value = NUMBER_WORDS.get(word, ORDINAL_WORDS.get(word, 0))
+        value = CARDINALS.get(word, ORDINALS.get(word, 0))
         if begun and not (last >= 100 or (last >= 20 and last % 10 == 0 and value < 10)):
             yield total + current, False
             total = current = 0
         current, last, begun = current + value, value or 1, True
-        if word in ORDINAL_WORDS:
+        if word in ORDINALS:
             yield total + current, True
             total = current = last = 0
             begun = False

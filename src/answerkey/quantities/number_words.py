@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["FIRST_WORDS", "MAGNITUDES", "ORDINALS", "number_in_words"]
+__all__ = ["CARDINALS", "FIRST_WORDS", "MAGNITUDES", "ORDINALS", "number_in_words"]
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
@@ -20,7 +20,9 @@ _ORDINAL_TENS = (
 )
 
 _SMALL = {word: value for value, word in enumerate(_ONES)}
-_ROUND = {word: 10 * value for value, word in enumerate(_TENS, 2)} | {"fourty": 40}
+_ROUND = {"fourty": 40} | {word: 10 * value for value, word in enumerate(_TENS, 2)}
+CARDINALS = {**_SMALL, **_ROUND}
+"""The number that each word below a hundred names."""
 MAGNITUDES = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9} | {
     "trillion": 10**12
 }
