@@ -24,8 +24,8 @@ from scipy.special import expit, logit
 from verdicts import Answer, answers, held_out, kappa
 
 from answerkey.verdicts import judging, order, weighing
-from answerkey.verdicts.sides import Answer as Read
-from answerkey.verdicts.sides import question
+from answerkey.verdicts.answers import Answer as Read
+from answerkey.verdicts.questions import question
 from answerkey.verdicts.words import read
 
 RIDGE = 6.0

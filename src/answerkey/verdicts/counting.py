@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.sides import Answer, Phrase, Question, is_figure, root
+from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.questions import Question
+from answerkey.verdicts.spelling import root
+from answerkey.verdicts.words import is_figure
 
 __all__ = ["close", "number"]
 

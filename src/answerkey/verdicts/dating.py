@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from answerkey.quantities.dates import Date, same_date
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.sides import Answer, Phrase, Question
+from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.questions import Question
 
 __all__ = ["date", "finer_date_differs"]
 

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from answerkey.errors import UsageError
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.dating import finer_date_differs
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.order import CERTAIN, ORDER, UNSURE, WORTH
+from answerkey.verdicts.phrases import Phrase, phrases
 from answerkey.verdicts.polarity import denied
-from answerkey.verdicts.sides import Answer, Phrase, Question, phrases, question
+from answerkey.verdicts.questions import Question, question
 from answerkey.verdicts.weighing import OPEN, weighed
 from answerkey.verdicts.wording import contained, same
 from answerkey.verdicts.words import read

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.sides import Answer, Phrase, Question
+from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.questions import Question
 from answerkey.verdicts.tables import SMALL_WORDS
 
 __all__ = ["denied", "yes_or_no"]

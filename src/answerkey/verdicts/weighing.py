@@ -7,8 +7,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.sides import Answer, Phrase, Question, root
+from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.questions import Question
+from answerkey.verdicts.spelling import root
 from answerkey.verdicts.wording import match
 
 __all__ = ["OPEN", "WEIGHTS", "Weight", "circumstances", "weighed"]
@@ -78,7 +81,8 @@ def weighed(
     """Return the score of an open finding, and the circumstance that shifts it most, if much.
 
     Examples:
-        >>> from answerkey.verdicts.sides import phrases, question
+        >>> from answerkey.verdicts.phrases import phrases
+        >>> from answerkey.verdicts.questions import question
         >>> from answerkey.verdicts.words import read
         >>> forms = phrases("lovable", english=True)
         >>> answer = Answer(read("worthy of love"), True)

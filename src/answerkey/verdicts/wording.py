@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.sides import Answer, Phrase, Question, is_figure, root
-from answerkey.verdicts.spelling import spelling_twins
+from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.questions import Question
+from answerkey.verdicts.spelling import root, spelling_twins
 from answerkey.verdicts.tables import VAGUE_WORDS
+from answerkey.verdicts.words import is_figure
 
 __all__ = ["contained", "head", "match", "overlap", "part", "same", "spacing"]
 
