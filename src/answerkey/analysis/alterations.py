@@ -13,16 +13,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from answerkey.findings.lexicon import (
-    CONTRACTIONS,
-    CURRENCIES,
-    NEGATIONS,
-    SMALL_WORDS,
-    words_pattern,
-)
-from answerkey.findings.quantities import Quantity, quantities
+from answerkey.findings.lexicon import CONTRACTIONS, CURRENCIES, NEGATIONS, SMALL_WORDS
 from answerkey.quantities.dates import MONTHS, Date, days
-from answerkey.quantities.number_words import CARDINALS
+from answerkey.quantities.number_words import CARDINALS, words_pattern
+from answerkey.quantities.written import Quantity, quantities
 
 __all__ = ["ALTERATIONS", "Alteration", "Source"]
 

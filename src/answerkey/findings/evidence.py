@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from answerkey.findings.lexicon import SMALL_WORDS
-from answerkey.findings.quantities import Quantity, quantities
 from answerkey.findings.rule import Found
 from answerkey.quantities.dates import Date, days
+from answerkey.quantities.written import Quantity, quantities
 from answerkey.text.backend import Pipeline
 
 __all__ = ["LONGEST", "Answer", "Item", "Text", "bears_name", "run_of"]

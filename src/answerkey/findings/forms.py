@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 from answerkey.findings import rewriting
 from answerkey.findings.evidence import Answer, Text, run_of
-from answerkey.findings.lexicon import CONTRACTIONS, SMALL_WORDS, SPELLINGS, UNITS
+from answerkey.findings.lexicon import CONTRACTIONS, SMALL_WORDS, SPELLINGS
 from answerkey.findings.rule import Example, Found, Rule
 from answerkey.quantities.dates import MONTHS
 from answerkey.quantities.number_words import CARDINALS, MAGNITUDES, ORDINALS
+from answerkey.quantities.units import UNITS
 
 __all__ = ["RULES", "gain", "rewritings"]
 

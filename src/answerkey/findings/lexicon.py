@@ -5,9 +5,6 @@ Outside English these words do not occur, so the rules that need them stay silen
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-
 __all__ = [
     "CONTRACTIONS",
     "CURRENCIES",
@@ -15,8 +12,6 @@ __all__ = [
     "NEGATIONS",
     "SMALL_WORDS",
     "SPELLINGS",
-    "UNITS",
-    "words_pattern",
 ]
 
 SMALL_WORDS = frozenset(
@@ -52,65 +47,6 @@ CONTRACTIONS = {
 }
 """What each is short for, in lower case with a straight apostrophe."""
 
-_DIMENSIONS = {
-    "currency": {
-        "dollar": "$ us$ usd dollar dollars",
-        "euro": "€ eur euro euros",
-        "pound sterling": "£ gbp",
-        "yen": "¥ jpy yen",
-        "rupee": "₹ inr rupee rupees",
-    },
-    "share": {"percent": "% percent pct"},
-    "length": {
-        "kilometre": "km kilometer kilometers kilometre kilometres",
-        "metre": "m meter meters metre metres",
-        "centimetre": "cm centimeter centimeters centimetre centimetres",
-        "millimetre": "mm millimeter millimeters millimetre millimetres",
-        "mile": "mi mile miles",
-        "foot": "ft foot feet",
-        "inch": "inch inches",
-        "yard": "yd yard yards",
-    },
-    "mass": {
-        "kilogram": "kg kilogram kilograms kilo kilos",
-        "gram": "g gram grams",
-        "milligram": "mg milligram milligrams",
-        "pound": "lb lbs",
-        "ounce": "oz ounce ounces",
-        "tonne": "ton tons tonne tonnes",
-    },
-    "temperature": {
-        "degree Celsius": "°c celsius",
-        "degree Fahrenheit": "°f fahrenheit",
-        "kelvin": "kelvin kelvins",
-    },
-    "time": {
-        "second": "sec secs second seconds",
-        "minute": "min mins minute minutes",
-        "hour": "hr hrs hour hours",
-        "day": "day days",
-        "week": "week weeks",
-        "month": "month months",
-        "year": "yr yrs year years",
-        "decade": "decade decades",
-        "century": "century centuries",
-    },
-    "volume": {
-        "litre": "l liter liters litre litres",
-        "millilitre": "ml milliliter milliliters millilitre millilitres",
-        "gallon": "gal gallon gallons",
-    },
-    "time of day": {"a.m.": "am", "p.m.": "pm"},
-    "era": {"AD": "ad ce", "BC": "bc bce"},
-}
-UNITS = {
-    word: (dimension, unit)
-    for dimension, units in _DIMENSIONS.items()
-    for unit, words in units.items()
-    for word in words.split()
-}
-"""What a word after a number measures, and in which unit."""
-
 CURRENCIES = {"$": "dollars", "€": "euros", "£": "pounds", "¥": "yen", "₹": "rupees"}
 
 _SPELLED = """color=colour favorite=favourite honor=honour labor=labour neighbor=neighbour
@@ -139,13 +75,3 @@ FOREIGN_ARTICLES = {
     "Arabic": "ال",
 }
 """Articles of other languages, which conventions for English keep."""
-
-
-def words_pattern(words: Iterable[str]) -> str:
-    r"""Return an alternation of words, the longest first, each as it stands.
-
-    Examples:
-        >>> words_pattern(["a.m.", "am"])
-        'a\\.m\\.|am'
-    """
-    return "|".join(re.escape(word) for word in sorted(words, key=lambda w: (-len(w), w)))

@@ -5,15 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from answerkey.findings.lexicon import (
-    CONTRACTIONS,
-    CURRENCIES,
-    FOREIGN_ARTICLES,
-    SPELLINGS,
-    words_pattern,
-)
-from answerkey.findings.quantities import plain, quantities
+from answerkey.findings.lexicon import CONTRACTIONS, CURRENCIES, FOREIGN_ARTICLES, SPELLINGS
 from answerkey.quantities.dates import days, stated
+from answerkey.quantities.number_words import words_pattern
+from answerkey.quantities.written import plain, quantities
 
 __all__ = [
     "ABBREVIATIONS",
