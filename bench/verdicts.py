@@ -1,10 +1,11 @@
 """How far verdicts agree with people, beside exact match, F1 and containment.
 
-python bench/verdicts.py NQ.json [--splits 20] [--seed 7]
+python bench/verdicts.py NQ.json [--splits 20] [--seed 7] [--rules] [--record]
 
 The file is one of EVOUNA's (github.com/wangcunxiang/QA-Eval): a list of questions with
 ``golden_answer`` (alternatives split at ``/``), ``answer_SYSTEM`` and ``judge_SYSTEM``. Questions
-that it calls improper and answers without a judgment are left out.
+that it calls improper and answers without a judgment are left out. ``--record`` keeps the numbers
+in ``verdicts.json``, from which the docs are written.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
@@ -27,6 +29,7 @@ from answerkey.analysis.agreement import agree
 from answerkey.analysis.measuring import computed
 from answerkey.verdicts import judging, order
 from answerkey.verdicts.judged import judge
+from answerkey.verdicts.words import read
 
 WRITTEN_ON = 0.7  # of the questions; the rest was not read while the rules were written
 
@@ -73,8 +76,29 @@ def kappa(decided: Sequence[bool], right: Sequence[bool]) -> tuple[float, float]
     return agreed, (agreed - chance) / (1 - chance)
 
 
-def report(name: str, part: Sequence[Answer], verdicts: Sequence[ak.Verdict]) -> None:
-    """Print how verdicts agree on some answers."""
+@dataclass(frozen=True)
+class Agreement:
+    """How verdicts agree with people on some answers.
+
+    Args:
+        n: How many there are.
+        accuracy: The share decided as people did.
+        kappa: Cohen's.
+        unsure: The share that is unsure.
+        held: The share of the mistakes among the unsure ones.
+        outside: The share decided as people did of those that are not unsure.
+    """
+
+    n: int
+    accuracy: float
+    kappa: float
+    unsure: float
+    held: float
+    outside: float
+
+
+def agreement(part: Sequence[Answer], verdicts: Sequence[ak.Verdict]) -> Agreement:
+    """Return how verdicts agree on some answers."""
     right = [one.right for one in part]
     decided = [one.accepted for one in verdicts]
     accuracy, cohen = kappa(decided, right)
@@ -82,10 +106,15 @@ def report(name: str, part: Sequence[Answer], verdicts: Sequence[ak.Verdict]) ->
     wrong = [a != b for a, b in zip(decided, right, strict=True)]
     held = sum(w and not s for w, s in zip(wrong, sure, strict=True)) / max(sum(wrong), 1)
     outside = 1 - sum(w and s for w, s in zip(wrong, sure, strict=True)) / max(sum(sure), 1)
-    print(
-        f"{name:12} n {len(part):6,}  accuracy {accuracy:.4f}  kappa {cohen:.4f}  "
-        f"unsure {1 - mean(sure):.3f}, with {held:.3f} of the mistakes, "
-        f"agreement outside {outside:.4f}"
+    return Agreement(len(part), accuracy, cohen, 1 - mean(sure), held, outside)
+
+
+def line(name: str, one: Agreement) -> str:
+    """Return an agreement in a line."""
+    return (
+        f"{name:12} n {one.n:6,}  accuracy {one.accuracy:.4f}  kappa {one.kappa:.4f}  "
+        f"unsure {one.unsure:.3f}, with {one.held:.3f} of the mistakes, "
+        f"agreement outside {one.outside:.4f}"
     )
 
 
@@ -98,38 +127,53 @@ def systems(part: Sequence[Answer], verdicts: Sequence[ak.Verdict]) -> Iterator[
         yield f"  {system:10} people {people:5.1f}  verdict {ours:5.1f}  {ours - people:+.1f}"
 
 
-def findings(part: Sequence[Answer], verdicts: Sequence[ak.Verdict]) -> Iterator[str]:
-    """Yield a line for each finding: how often it decides, what people accept there."""
+def findings(part: Sequence[Answer], verdicts: Sequence[ak.Verdict]) -> dict[str, tuple[int, int]]:
+    """Return how often each finding decides, and how many of those people accept."""
     count, accepted = Counter[str](), Counter[str]()
     for one, found in zip(part, verdicts, strict=True):
         count[found.rule] += 1
         accepted[found.rule] += one.right
-    for rule in sorted(count):
-        share = accepted[rule] / count[rule]
-        worth = order.WORTH.get(rule, 0.0)
-        yield f"  {rule:24} {count[rule]:5,}  people accept {share:.3f}  worth {worth:.2f}"
+    return {rule: (count[rule], accepted[rule]) for rule in sorted(count)}
 
 
-def worths(part: Sequence[Answer]) -> Iterator[str]:
-    """Yield what the accuracy loses without each rule."""
+def worths(part: Sequence[Answer]) -> dict[str, float]:
+    """Return by how many points the accuracy falls without each rule, or without the weights."""
     right = [one.right for one in part]
-    every = order.ORDER
+    every, open_ = order.ORDER, judging.OPEN
 
     def accuracy() -> float:
         found = [ak.verdict(o.question, o.text, o.references).accepted for o in part]
-        return kappa(found, right)[0]
+        return 100 * kappa(found, right)[0]
 
-    whole = accuracy()
+    whole, lost = accuracy(), {}
     for rule in every:
         name = rule.__name__
         early = getattr(judging, name, None)  # same and contained are asked beforehand too
         judging.ORDER = tuple(one for one in every if one is not rule)
         if early is not None:
             setattr(judging, name, lambda *_: None)
-        yield f"  without {name:12} {100 * (accuracy() - whole):+.2f} points"
+        lost[name] = whole - accuracy()
         if early is not None:
             setattr(judging, name, early)
     judging.ORDER = every
+    denied, judging.denied = judging.denied, lambda *_: None
+    lost["denied"] = whole - accuracy()
+    judging.denied, judging.OPEN = denied, {}
+    lost["weights"] = whole - accuracy()
+    judging.OPEN = open_
+    return lost
+
+
+def doubtful_labels(part: Sequence[Answer]) -> tuple[int, int]:
+    """Return how many answers to one question are worded alike, and how many are judged apart.
+
+    Of those judged apart the fewer are counted: no judge that sees the words can agree with both.
+    """
+    groups: dict[tuple[str, ...], list[bool]] = {}
+    for one in part:
+        groups.setdefault((one.question, *read(one.text).keys), []).append(one.right)
+    alike = [group for group in groups.values() if len(group) > 1]
+    return sum(map(len, alike)), sum(min(sum(one), len(one) - sum(one)) for one in alike)
 
 
 def peers(part: Sequence[Answer]) -> Iterator[str]:
@@ -174,6 +218,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7, help="of the split the rules were read on")
     parser.add_argument("--splits", type=int, default=20, help="how many further splits to try")
     parser.add_argument("--rules", action="store_true", help="what each rule is worth; slow")
+    parser.add_argument("--record", action="store_true", help="keep the numbers for the docs; slow")
     chosen = parser.parse_args()
     items = json.loads(chosen.path.read_text("utf-8"))
     every = answers(items)
@@ -181,10 +226,18 @@ def main() -> None:
     print(f"{order.VERSION}: {1e6 * first:.0f} µs a verdict, {1e6 * again:.0f} µs the second time")
     verdicts = [ak.verdict(one.question, one.text, one.references) for one in every]
     apart = held_out(items, chosen.seed)
-    for name, inside in (("written on", False), ("held out", True)):
-        rows = [n for n, one in enumerate(every) if (one.question in apart) == inside]
-        report(name, [every[n] for n in rows], [verdicts[n] for n in rows])
-    report("all", every, verdicts)
+    inner = [n for n, one in enumerate(every) if one.question not in apart]
+    outer = [n for n, one in enumerate(every) if one.question in apart]
+    parts = {"written on": inner, "held out": outer, "all": range(len(every))}
+    record: dict[str, Any] = {"version": order.VERSION, "parts": {}, "findings": {}}
+    for name, rows in parts.items():
+        part, judged = [every[n] for n in rows], [verdicts[n] for n in rows]
+        one = agreement(part, judged)
+        print(line(name, one))
+        record["parts"][name] = {k: round(v, 4) for k, v in asdict(one).items()}
+        record["findings"][name] = findings(part, judged)
+    alike, apart_judged = doubtful_labels(every)
+    print(f"{alike} answers worded as another to their question, {apart_judged} judged otherwise")
     accuracies, kappas = [], []
     for seed in range(chosen.splits):
         apart = held_out(items, 1000 + seed)
@@ -203,10 +256,19 @@ def main() -> None:
     print("systems")
     print("\n".join(systems(every, verdicts)))
     print("findings")
-    print("\n".join(findings(every, verdicts)))
-    if chosen.rules:
-        print("rules")
-        print("\n".join(worths(every)))
+    for rule, (count, accepted) in record["findings"]["all"].items():
+        share, worth = accepted / count, order.WORTH.get(rule, 0.0)
+        print(f"  {rule:24} {count:5,}  people accept {share:.3f}  worth {worth:.2f}")
+    if chosen.rules or chosen.record:
+        print("points lost without a rule, where it was written and held out")
+        here, there = (worths([every[n] for n in rows]) for rows in (inner, outer))
+        record["rules"] = {name: [round(here[name], 2), round(there[name], 2)] for name in here}
+        for name, (written, held) in record["rules"].items():
+            print(f"  {name:12} {written:+.2f} {held:+.2f}")
+    if chosen.record:
+        text = json.dumps(record, indent=1)
+        text = re.sub(r"\[\s+([-\d.]+),\s+([-\d.]+)\s+\]", r"[\1, \2]", text)
+        Path(__file__).with_suffix(".json").write_text(f"{text}\n", "utf-8")
 
 
 if __name__ == "__main__":

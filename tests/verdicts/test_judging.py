@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 import answerkey as ak
 from answerkey.errors import UsageError
+from answerkey.verdicts.examples import EXAMPLES
 from answerkey.verdicts.order import ORDER, UNSURE, WORTH
+from answerkey.verdicts.weighing import OPEN, WEIGHTS
 
 RIGHT = [
     ("when is it released", "It comes out on 18 May 2018.", ["May 18, 2018"], "date"),
@@ -106,7 +108,13 @@ _RESTATED = "overlap:question:words"
 UNSURE_OF = [
     ("when", "5 September 2016", ["2016", "April 2016"], "date:finer", False),
     ("who was president", "George W. Bush", ["George H. W. Bush"], "name:other", False),
-    ("what business is it", "It serves business.", ["a form of business network"], _RESTATED, True),
+    (
+        "what business is it",
+        "It serves business.",
+        ["a form of business network"],
+        _RESTATED,
+        False,
+    ),
     ("who leads the band", "the leader of the band", ["Tom Band"], "overlap:question", False),
 ]
 
@@ -147,7 +155,8 @@ def test_what_is_no_text_is_refused(wrong) -> None:
 def test_any_texts_get_a_verdict(asked: str, prediction: str, references: list[str]) -> None:
     found = ak.verdict(asked, prediction, references)
     assert found == ak.verdict(asked, prediction, references)
-    assert found.score == WORTH[found.rule]
+    assert found.score == WORTH[found.rule] or found.rule in OPEN
+    assert 0 < found.score < 1
     assert found.accepted == (found.score >= 0.5)
     assert found.span is None or 0 <= found.span[0] < found.span[1] <= len(prediction)
 
@@ -155,6 +164,36 @@ def test_any_texts_get_a_verdict(asked: str, prediction: str, references: list[s
 @given(st.text(alphabet=st.characters(categories=("L", "Nd", "Zs")), min_size=1))
 def test_a_reference_itself_is_accepted(text: str) -> None:
     assert ak.verdict("", text, [text]).accepted
+
+
+def test_every_finding_has_an_example() -> None:
+    assert EXAMPLES.keys() == WORTH.keys()
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_an_example_is_what_it_shows(kind: str) -> None:
+    asked, prediction, references = EXAMPLES[kind]
+    assert ak.verdict(asked, prediction, references).rule == kind
+
+
+def test_open_findings_are_weighed_and_no_others() -> None:
+    assert OPEN.keys() <= WORTH.keys()
+    assert set(OPEN.values()) == WEIGHTS.keys()
+
+
+def test_a_long_answer_that_shares_a_word_is_worth_less_than_a_short_one() -> None:
+    reference = ["tropical desert climate"]
+    short = ak.verdict("how is the weather", "hot desert weather", reference)
+    filler = "with many long dry summers and some rather mild and comfortable winters besides"
+    long = ak.verdict("how is the weather", f"hot desert weather {filler}", reference)
+    assert short.score > long.score
+
+
+def test_a_word_like_the_reference_s_counts_for_the_answer() -> None:
+    like = ak.verdict("what does it mean", "worthy of loving", ["lovable"])
+    other = ak.verdict("what does it mean", "worthy of hatred", ["lovable"])
+    assert (like.rule, other.rule) == ("nothing:words", "nothing:words")
+    assert like.score > other.score
 
 
 HOSTILE = [

@@ -13,17 +13,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from answerkey.findings.dates import Date, dates
-from answerkey.findings.lexicon import (
-    CONTRACTIONS,
-    CURRENCIES,
-    MONTHS,
-    NEGATIONS,
-    NUMBER_WORDS,
-    SMALL_WORDS,
-    words_pattern,
-)
-from answerkey.findings.quantities import Quantity, quantities
+from answerkey.findings.lexicon import CONTRACTIONS, CURRENCIES, NEGATIONS, SMALL_WORDS
+from answerkey.quantities.dates import MONTHS, Date, days
+from answerkey.quantities.number_words import CARDINALS, words_pattern
+from answerkey.quantities.written import Quantity, quantities
 
 __all__ = ["ALTERATIONS", "Alteration", "Source"]
 
@@ -92,7 +85,7 @@ def _number_changed(source: Source) -> str | None:
 
 def _numbers_swapped(source: Source) -> str | None:
     found = _in_digits(source.reference)
-    if any(date.month for date in dates(source.reference)):
+    if any(date.month for date in days(source.reference)):
         return None
     if len(found) < 2 or found[0].value == found[-1].value:
         return None
@@ -124,7 +117,7 @@ def _order_turned(source: Source) -> str | None:
     first, last = telling[0], telling[-1]
     # Without a word such as `of` or `not` between them, the order of a name says little.
     between = {word.lower() for word in words[first + 1 : last]}
-    if not between & SMALL_WORDS or dates(source.reference):
+    if not between & SMALL_WORDS or days(source.reference):
         return None
     words[first], words[last] = words[last], words[first]
     return " ".join(words)
@@ -172,7 +165,7 @@ _UNIT = re.compile(
 def _point_moved(source: Source) -> str | None:
     """Move the decimal point by a place: ten times too much or too little."""
     found = [q for q in _in_digits(source.reference) if not q.ordinal and len(q.text) < 8]
-    if not found or dates(source.reference):
+    if not found or days(source.reference):
         return None
     digits = re.search(r"\d+(?:\.\d+)?", found[0].text)
     if digits is None or "," in found[0].text or digits[0].startswith("0"):
@@ -197,12 +190,12 @@ def _contraction(source: Source) -> str | None:
 
 
 def _number_words(source: Source) -> str | None:
-    named = {value: word for word, value in NUMBER_WORDS.items()}
+    named = {value: word for word, value in CARDINALS.items()}
     for one in quantities(source.reference, _spans(source.reference)):
         text = one.text.strip()
         if one.ordinal or one.value != int(one.value):
             continue
-        if text.lower() in NUMBER_WORDS:
+        if text.lower() in CARDINALS:
             return _spliced(source.reference, one, f"{int(one.value)}")
         if text.isdigit() and 1 < int(one.value) < 100:
             tens, ones = divmod(int(one.value), 10)
@@ -232,7 +225,7 @@ _AMOUNT = re.compile(r"([$€£¥₹])(\d[\d,.]*\d|\d)(\s(?:million|billion|tril
 
 
 def _date_form(source: Source) -> str | None:
-    found = [d for d in dates(source.reference) if d.month and d.day]
+    found = [d for d in days(source.reference) if d.month and d.day]
     if not found:
         return None
     one = found[0]
@@ -297,7 +290,7 @@ def _in_digits(text: str) -> list[Quantity]:
 
 
 def _spans(text: str) -> list[tuple[int, int]]:
-    return [(date.start, date.end) for date in dates(text)]
+    return [(date.start, date.end) for date in days(text)]
 
 
 def _spliced(text: str, span: Quantity | Date, new: str) -> str:

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from answerkey.findings.dates import Date, dates
 from answerkey.findings.lexicon import SMALL_WORDS
-from answerkey.findings.quantities import Quantity, quantities
 from answerkey.findings.rule import Found
+from answerkey.quantities.dates import Date, days
+from answerkey.quantities.written import Quantity, quantities
 from answerkey.text.backend import Pipeline
 
 __all__ = ["LONGEST", "Answer", "Item", "Text", "bears_name", "run_of"]
@@ -60,7 +60,7 @@ class Text:
     @cached_property
     def dates(self) -> list[Date]:
         """The dates that the text states."""
-        return dates(self.text)
+        return days(self.text)
 
     @cached_property
     def quantities(self) -> list[Quantity]:

@@ -13,17 +13,11 @@ from dataclasses import dataclass
 
 from answerkey.findings import rewriting
 from answerkey.findings.evidence import Answer, Text, run_of
-from answerkey.findings.lexicon import (
-    CONTRACTIONS,
-    MAGNITUDES,
-    MONTHS,
-    NUMBER_WORDS,
-    ORDINAL_WORDS,
-    SMALL_WORDS,
-    SPELLINGS,
-    UNITS,
-)
+from answerkey.findings.lexicon import CONTRACTIONS, SMALL_WORDS, SPELLINGS
 from answerkey.findings.rule import Example, Found, Rule
+from answerkey.quantities.dates import MONTHS
+from answerkey.quantities.number_words import CARDINALS, MAGNITUDES, ORDINALS
+from answerkey.quantities.units import UNITS
 
 __all__ = ["RULES", "gain", "rewritings"]
 
@@ -262,7 +256,7 @@ def _may_match(token: str, prediction: Text) -> bool:
 _REWRITTEN = frozenset(
     word
     for words in (
-        (NUMBER_WORDS, ORDINAL_WORDS, MAGNITUDES, MONTHS, UNITS, SPELLINGS, SPELLINGS.values()),
+        (CARDINALS, ORDINALS, MAGNITUDES, MONTHS, UNITS, SPELLINGS, SPELLINGS.values()),
         (text.replace("'", "").split()[0] for text in CONTRACTIONS),
         (text.lower() for text in rewriting.ABBREVIATIONS.values()),
         (text.replace(".", "") for text in rewriting.ABBREVIATIONS),

@@ -5,22 +5,13 @@ Outside English these words do not occur, so the rules that need them stay silen
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-
 __all__ = [
     "CONTRACTIONS",
     "CURRENCIES",
     "FOREIGN_ARTICLES",
-    "MAGNITUDES",
-    "MONTHS",
     "NEGATIONS",
-    "NUMBER_WORDS",
-    "ORDINAL_WORDS",
     "SMALL_WORDS",
     "SPELLINGS",
-    "UNITS",
-    "words_pattern",
 ]
 
 SMALL_WORDS = frozenset(
@@ -56,92 +47,6 @@ CONTRACTIONS = {
 }
 """What each is short for, in lower case with a straight apostrophe."""
 
-_ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-_TEENS = "fifteen sixteen seventeen eighteen nineteen"
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-NUMBER_WORDS = {word: value for value, word in enumerate(f"{_ONES} {_TEENS}".split())} | {
-    word: 10 * value for value, word in enumerate(_TENS.split(), 2)
-}
-MAGNITUDES = {
-    "hundred": 100,
-    "thousand": 1_000,
-    "million": 1_000_000,
-    "billion": 1_000_000_000,
-    "trillion": 1_000_000_000_000,
-}
-
-_ORDINAL_ONES = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
-_ORDINAL_TEENS = "thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth"
-_ORDINAL_TENS = "twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth"
-ORDINAL_WORDS = {
-    word: value for value, word in enumerate(f"{_ORDINAL_ONES} {_ORDINAL_TEENS}".split(), 1)
-} | {word: 10 * value for value, word in enumerate(_ORDINAL_TENS.split(), 2)}
-
-_MONTHS = "january february march april may june july august september october november december"
-MONTHS = {name: number for number, name in enumerate(_MONTHS.split(), 1)} | {
-    name[:3]: number for number, name in enumerate(_MONTHS.split(), 1)
-}
-MONTHS["sept"] = 9
-
-_DIMENSIONS = {
-    "currency": {
-        "dollar": "$ us$ usd dollar dollars",
-        "euro": "€ eur euro euros",
-        "pound sterling": "£ gbp",
-        "yen": "¥ jpy yen",
-        "rupee": "₹ inr rupee rupees",
-    },
-    "share": {"percent": "% percent pct"},
-    "length": {
-        "kilometre": "km kilometer kilometers kilometre kilometres",
-        "metre": "m meter meters metre metres",
-        "centimetre": "cm centimeter centimeters centimetre centimetres",
-        "millimetre": "mm millimeter millimeters millimetre millimetres",
-        "mile": "mi mile miles",
-        "foot": "ft foot feet",
-        "inch": "inch inches",
-        "yard": "yd yard yards",
-    },
-    "mass": {
-        "kilogram": "kg kilogram kilograms kilo kilos",
-        "gram": "g gram grams",
-        "milligram": "mg milligram milligrams",
-        "pound": "lb lbs",
-        "ounce": "oz ounce ounces",
-        "tonne": "ton tons tonne tonnes",
-    },
-    "temperature": {
-        "degree Celsius": "°c celsius",
-        "degree Fahrenheit": "°f fahrenheit",
-        "kelvin": "kelvin kelvins",
-    },
-    "time": {
-        "second": "sec secs second seconds",
-        "minute": "min mins minute minutes",
-        "hour": "hr hrs hour hours",
-        "day": "day days",
-        "week": "week weeks",
-        "month": "month months",
-        "year": "yr yrs year years",
-        "decade": "decade decades",
-        "century": "century centuries",
-    },
-    "volume": {
-        "litre": "l liter liters litre litres",
-        "millilitre": "ml milliliter milliliters millilitre millilitres",
-        "gallon": "gal gallon gallons",
-    },
-    "time of day": {"a.m.": "am", "p.m.": "pm"},
-    "era": {"AD": "ad ce", "BC": "bc bce"},
-}
-UNITS = {
-    word: (dimension, unit)
-    for dimension, units in _DIMENSIONS.items()
-    for unit, words in units.items()
-    for word in words.split()
-}
-"""What a word after a number measures, and in which unit."""
-
 CURRENCIES = {"$": "dollars", "€": "euros", "£": "pounds", "¥": "yen", "₹": "rupees"}
 
 _SPELLED = """color=colour favorite=favourite honor=honour labor=labour neighbor=neighbour
@@ -170,13 +75,3 @@ FOREIGN_ARTICLES = {
     "Arabic": "ال",
 }
 """Articles of other languages, which conventions for English keep."""
-
-
-def words_pattern(words: Iterable[str]) -> str:
-    r"""Return an alternation of words, the longest first, each as it stands.
-
-    Examples:
-        >>> words_pattern(["a.m.", "am"])
-        'a\\.m\\.|am'
-    """
-    return "|".join(re.escape(word) for word in sorted(words, key=lambda w: (-len(w), w)))

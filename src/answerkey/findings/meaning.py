@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from answerkey.findings.dates import agree
 from answerkey.findings.evidence import Answer, Text
 from answerkey.findings.lexicon import NEGATIONS, SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
+from answerkey.quantities.dates import agree
 
 __all__ = ["RULES"]
 

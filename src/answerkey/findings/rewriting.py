@@ -5,15 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from answerkey.findings.dates import dates, stated
-from answerkey.findings.lexicon import (
-    CONTRACTIONS,
-    CURRENCIES,
-    FOREIGN_ARTICLES,
-    SPELLINGS,
-    words_pattern,
-)
-from answerkey.findings.quantities import plain, quantities
+from answerkey.findings.lexicon import CONTRACTIONS, CURRENCIES, FOREIGN_ARTICLES, SPELLINGS
+from answerkey.quantities.dates import days, stated
+from answerkey.quantities.number_words import words_pattern
+from answerkey.quantities.written import plain, quantities
 
 __all__ = [
     "ABBREVIATIONS",
@@ -136,14 +131,14 @@ _CURRENCY = re.compile(
 
 def date_form(text: str) -> str:
     """Write each date as one word."""
-    return _replaced(text, [(d.start, d.end, f"date{stated(d)}") for d in dates(text) if d.month])
+    return _replaced(text, [(d.start, d.end, f"date{stated(d)}") for d in days(text) if d.month])
 
 
 def number_form(text: str) -> str:
     """Write each number in digits, without idle marks and zeros."""
     found = [
         (q.start, q.end, f" {_mark(q.text)}{_canonical(plain(q.value))}{'th' * q.ordinal} ")
-        for q in quantities(text, [(d.start, d.end) for d in dates(text)])
+        for q in quantities(text, [(d.start, d.end) for d in days(text)])
     ]
     return _replaced(text, found)
 

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from decimal import Decimal
 from itertools import pairwise
 
-from answerkey.findings.dates import contradict, stated
 from answerkey.findings.evidence import Answer, Text
-from answerkey.findings.lexicon import MAGNITUDES, SMALL_WORDS
-from answerkey.findings.quantities import Quantity, plain
+from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
+from answerkey.quantities.dates import contradict, stated
+from answerkey.quantities.number_words import MAGNITUDES
+from answerkey.quantities.written import Quantity, plain
 
 __all__ = ["RULES"]
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import NamedTuple
 from unicodedata import decimal
 
 from answerkey.quantities.number_words import ORDINALS
 
-__all__ = ["MONTHS", "Date", "dates", "same_date"]
+__all__ = ["MONTHS", "Date", "agree", "contradict", "dates", "days", "same_date", "stated"]
 
 _NAMES = (
     "january jan januar janvier enero janeiro gennaio januari января",
@@ -48,7 +49,7 @@ _DIGITS_FIRST = (
     r"(?P<slashed>\d{1,2})/(\d{1,2})/(\d{4})(?!\d)",
     r"(?P<dotted>\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)",
     rf"(?P<day>{_DAY}){_TH}{_LINK}({_MONTH})\b\.?(?:{_LINK}(\d{{3,4}})(?!\d))?",
-    r"(?P<decade>\d{2,3}0|[2-9]0)['’]?s\b",
+    r"(?P<decade>\d{2,3}0|[2-9]0)['’]?s(?![^\W\d])",  # a citation mark may follow
     rf"(?P<century>\d{{1,2}})(?:st|nd|rd|th)[\s-]{{1,3}}centur(?:y|ies)\b{_ERA.format('age')}",
     rf"{_NO_SUM}(?P<span>[12]\d{{3}})\s?[-–—/]\s?(\d{{4}}|\d{{2}})(?![\d,%])",
     rf"{_NO_SUM}(?P<year>1\d{{3}}|20\d\d)(?![\d%]|,\d|\.\d){_ERA.format('era')}",
@@ -116,11 +117,16 @@ def dates(text: str) -> list[Date]:
         text = "".join(str(decimal(c)) if c.isdecimal() else c for c in text)
     for match in _PATTERN.finditer(text):
         found += (
-            date._replace(start=match.start(), end=match.end())
+            date._replace(start=match.start(), end=match.end() - _stop(match.group()))
             for date in _read(match)
             if date.month is None or (1 <= date.month <= 12 and 1 <= (date.day or 1) <= 31)
         )
     return found
+
+
+def _stop(written: str) -> bool:
+    """Tell whether a full stop after a day was taken for that of an ordinal: "on April 2."."""
+    return len(written) > 1 and written[-1] == "." and written[-2].isdigit()
 
 
 def same_date(first: Date, second: Date) -> bool:
@@ -137,6 +143,50 @@ def same_date(first: Date, second: Date) -> bool:
     if first.until is not None or second.until is not None:
         return first.year == second.year and first.until == second.until
     return bool(both) and all(a == b for a, b in both)
+
+
+def days(text: str) -> list[Date]:
+    """Return the dates of a text that are of one day, month or year after Christ.
+
+    Spans of years, decades, centuries and months without a year or a day are left out.
+
+    Examples:
+        >>> [date[:3] for date in days("18 May 2018, or Oct. 21st, not 1914-1918 nor the 1980s")]
+        [(2018, 5, 18), (None, 10, 21)]
+    """
+    found = dates(text)
+    starts = Counter(date.start for date in found)  # a span gives two dates at one place
+    return [
+        date
+        for date in found
+        if date.until is None
+        and (date.year or date.day)
+        and (date.year is None or date.year > 0)
+        and starts[date.start] == 1
+    ]
+
+
+def contradict(first: Date, second: Date) -> bool:
+    """Tell whether a field that both state differs."""
+    return any(a != b for a, b in zip(first[:3], second[:3], strict=True) if a and b)
+
+
+def agree(first: Date, second: Date) -> bool:
+    """Tell whether they share a field and contradict in none."""
+    shared = any(a and b for a, b in zip(first[:3], second[:3], strict=True))
+    return shared and not contradict(first, second)
+
+
+def stated(date: Date) -> str:
+    """Write a date with what it states, such as ``2018-05-18`` or ``--10-21``.
+
+    Examples:
+        >>> stated(days("October 21")[0])
+        '--10-21'
+    """
+    year = "-" if date.year is None else f"{date.year}"
+    rest = "".join(f"-{part:02}" for part in (date.month, date.day) if part is not None)
+    return year + rest
 
 
 def _read(match: re.Match[str]) -> list[Date]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 
-__all__ = ["FIRST_WORDS", "MAGNITUDES", "ORDINALS", "number_in_words"]
+__all__ = ["CARDINALS", "FIRST_WORDS", "MAGNITUDES", "ORDINALS", "number_in_words", "words_pattern"]
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
@@ -20,7 +21,9 @@ _ORDINAL_TENS = (
 )
 
 _SMALL = {word: value for value, word in enumerate(_ONES)}
-_ROUND = {word: 10 * value for value, word in enumerate(_TENS, 2)} | {"fourty": 40}
+_ROUND = {"fourty": 40} | {word: 10 * value for value, word in enumerate(_TENS, 2)}
+CARDINALS = {**_SMALL, **_ROUND}
+"""The number that each word below a hundred names."""
 MAGNITUDES = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9} | {
     "trillion": 10**12
 }
@@ -85,3 +88,13 @@ def _fits(small: int, group: int, *, began: bool) -> bool:
 def _closes(word: str, group: int) -> bool:
     ordinal = ORDINALS.get(word, 0)
     return 0 < ordinal < 10 and group % 10 == 0 and group % 100 >= 20
+
+
+def words_pattern(words: Iterable[str]) -> str:
+    r"""Return an alternation of words, the longest first, each as it stands.
+
+    Examples:
+        >>> words_pattern(["a.m.", "am"])
+        'a\\.m\\.|am'
+    """
+    return "|".join(re.escape(word) for word in sorted(words, key=lambda w: (-len(w), w)))

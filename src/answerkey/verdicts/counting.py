@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.sides import Answer, Phrase, Question, is_figure, root
+from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.questions import Question
+from answerkey.verdicts.spelling import root
+from answerkey.verdicts.words import is_figure
 
 __all__ = ["close", "number"]
 
@@ -15,7 +19,10 @@ _MOST_UNITS = 2  # words beside the numbers; with more it is a phrase, not an am
 
 
 def number(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
-    """The reference is a number, with a unit or without: the answer states it or another."""
+    """The reference is a number, with a unit or without: the answer states it or another.
+
+    Another number is another answer. People round large numbers and leave units out.
+    """
     figures, units = form.figures, form.units
     if not figures or "not" in units:
         return None

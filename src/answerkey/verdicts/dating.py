@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from answerkey.quantities.dates import Date, same_date
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.sides import Answer, Phrase, Question
+from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.questions import Question
 
 __all__ = ["date", "finer_date_differs"]
 
 
 def date(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
-    """The reference is a date: the answer states it, a part of it, or another."""
+    """The reference is a date: the answer states it, a part of it, or another.
+
+    A date is right in what it states: a coarser one is mostly accepted, one that contradicts
+    never, however many words it shares.
+    """
     if not form.dates:
         return None
     if len(form.dates) > 1:

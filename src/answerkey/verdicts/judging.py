@@ -8,15 +8,18 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from answerkey.errors import UsageError
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.dating import finer_date_differs
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.order import CERTAIN, ORDER, UNSURE, WORTH
+from answerkey.verdicts.phrases import Phrase, phrases
 from answerkey.verdicts.polarity import denied
-from answerkey.verdicts.sides import Answer, Phrase, Question, phrases, question
+from answerkey.verdicts.questions import Question, question
+from answerkey.verdicts.weighing import OPEN, weighed
 from answerkey.verdicts.wording import contained, same
 from answerkey.verdicts.words import read
 
-__all__ = ["LABELS", "Label", "Verdict", "verdict"]
+__all__ = ["LABELS", "Label", "Verdict", "finding", "nothing", "verdict"]
 
 Label: TypeAlias = Literal["correct", "incorrect", "unsure"]
 LABELS: tuple[Label, ...] = ("correct", "incorrect", "unsure")
@@ -90,17 +93,31 @@ def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Ver
     if "<" in prediction:
         prediction = _THOUGHT.sub(lambda match: " " * len(match.group()), prediction)
     answer = Answer(read(prediction, english=query.english, citations=True), query.english)
-    found, at, form = _best(query, answer, given)
-    if form is not None:
-        found = _doubted(query, form, answer, found, given)
-    score = WORTH[found.kind]
+    found, at, forms = finding(query, answer, given)
+    score, reason = WORTH[found.kind], found.reason
+    if found.kind in OPEN:
+        score, told = weighed(score, found, query, forms, answer)
+        reason = f"{reason}; {told}" if told else reason
     low, high = UNSURE
     label: Label = "unsure" if low < score < high else "correct" if score >= high else "incorrect"
     span = found.span or (answer.words.span(*found.words) if found.words else None)
-    reason = found.reason
     if len(reason) > _SHOWN:
         reason = f"{reason[:_SHOWN]}…"
     return Verdict(label, score, found.kind, reason, at, span)
+
+
+def finding(
+    asked: Question, answer: Answer, references: Sequence[str]
+) -> tuple[Evidence, int, list[Phrase]]:
+    """Return what decides, the number of its reference, -1 of none, and all forms.
+
+    The form that decides is the first of them.
+    """
+    found, at, form = _best(asked, answer, references)
+    forms = [other for _, other in _forms(asked, references)]
+    if form is None:
+        return found, at, forms
+    return _doubted(asked, form, answer, found, references), at, [form, *forms]
 
 
 def _best(
@@ -128,7 +145,7 @@ def _best(
             best = one, at, form
             if WORTH[one.kind] >= CERTAIN:
                 break
-    return best or (_nothing(answer, references), -1, None)
+    return best or (nothing(answer, references), -1, None)
 
 
 def _forms(asked: Question, references: Sequence[str]) -> Iterator[tuple[int, Phrase]]:
@@ -164,8 +181,8 @@ def _described(references: Sequence[str]) -> bool:
     return bool(references) and all(text[:1].islower() and text.islower() for text in references)
 
 
-def _nothing(answer: Answer, references: Sequence[str]) -> Evidence:
-    """Judge an answer without a word of a reference.
+def nothing(answer: Answer, references: Sequence[str]) -> Evidence:
+    """The answer has no word of a reference.
 
     Names, dates and numbers have no other word for them; of a phrase in common words people
     accept paraphrases.

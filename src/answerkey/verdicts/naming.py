@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.sides import Answer, Phrase, Question
+from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import one_first_name
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES
 
@@ -13,7 +15,10 @@ _BEFORE = 4  # words before the last name among which the first is looked for
 
 
 def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
-    """The answer has first and last name, with other middle names, a short form or initials."""
+    """The answer has first and last name, with other middle names, a short form or initials.
+
+    Persons are told by first and last name. Another middle name is another person.
+    """
     name = form.name
     if not form.is_name or len(name) < 2 or asked.kind == "place" or name[-1] in asked.words:
         return None
@@ -35,7 +40,10 @@ def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 
 def acronym(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
-    """One side is the initials of the other: FBI and the Federal Bureau of Investigation."""
+    """One side is the initials of the other: FBI and the Federal Bureau of Investigation.
+
+    An acronym shares no word with what it stands for.
+    """
     if not form.english or answer.words.text.isupper():
         return None  # where all is in capitals no word is known for an acronym
     short = form.acronym
@@ -53,7 +61,11 @@ def acronym(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 
 def family_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
-    """The answer has the last name alone, or with the first name of somebody else."""
+    """The answer has the last name alone, or with the first name of somebody else.
+
+    A last name is enough after a question that says whom it is about; another first name is
+    another person.
+    """
     name = form.name
     if asked.kind != "person" or not form.is_name or len(name) < 2 or name[-1] in asked.words:
         return None

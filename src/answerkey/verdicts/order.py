@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.counting import number
 from answerkey.verdicts.dating import date
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.naming import acronym, family_name, full_name
+from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.polarity import yes_or_no
-from answerkey.verdicts.sides import Answer, Phrase, Question
+from answerkey.verdicts.questions import Question
 from answerkey.verdicts.wording import contained, head, overlap, part, same, spacing
 
 __all__ = ["CERTAIN", "ORDER", "UNSURE", "VERSION", "WORTH", "Rule"]
@@ -102,5 +104,5 @@ part of the judged answers that the rules were written on, rare findings drawn t
 CERTAIN = 0.98
 """From this worth on no other reference is looked at."""
 
-UNSURE = (0.18, 0.8)
-"""Between these a verdict is ``unsure``."""
+UNSURE = (0.155, 0.855)
+"""Between these a verdict is ``unsure``: a tenth of the answers, those nearest to 0.5."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.sides import Answer, Phrase, Question
+from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.questions import Question
 from answerkey.verdicts.tables import SMALL_WORDS
 
 __all__ = ["denied", "yes_or_no"]
@@ -15,7 +17,10 @@ _DENIALS = frozenset("not never neither nor unlike minus".split())
 
 
 def yes_or_no(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
-    """The reference is yes or no: the answer's first word of either kind decides."""
+    """The reference is yes or no: the answer's first word of either kind decides.
+
+    Everything after "yes" or "no" explains it.
+    """
     if len(form.keys) != 1 or form.keys[0] not in _POLAR or not form.english:
         return None
     wanted = form.keys[0] in _YES
@@ -29,7 +34,10 @@ def yes_or_no(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 
 def denied(form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:
-    """The answer says "not" right before what the finding rests on."""
+    """The answer says "not" right before what the finding rests on.
+
+    "Not Jane Austen" holds the reference and means another.
+    """
     if found.words is None or not answer.english or not _DENIALS.isdisjoint(form.keys):
         return None
     first = found.words[0]

@@ -1,10 +1,31 @@
-"""Whether two words, or two first names, may be the same in another spelling."""
+"""Whether two words, or two first names, may be the same in another form or spelling."""
 
 from __future__ import annotations
 
-from answerkey.verdicts.tables import NICKNAMES
+from functools import lru_cache
 
-__all__ = ["one_first_name", "spelling_twins"]
+from answerkey.verdicts.tables import NICKNAMES, PEOPLES, SUFFIXES
+
+__all__ = ["one_first_name", "root", "spelling_twins"]
+
+
+@lru_cache(maxsize=1 << 14)
+def root(word: str) -> str:
+    """Return what stays of a word without its ending, and of a people its land.
+
+    Examples:
+        >>> root("norwegian"), root("electing"), root("elections"), root("tree")
+        ('norway', 'elect', 'elect', 'tree')
+    """
+    if word in PEOPLES:
+        return PEOPLES[word]
+    if len(word) < 6 or word[0].isdecimal() or not word.isascii():
+        return word
+    for suffix in SUFFIXES:
+        if word.endswith(suffix) and len(word) - len(suffix) >= 4:
+            word = word[: -len(suffix)]
+            return word[:-1] if word[-1] == word[-2] and word[-1] not in "sl" else word
+    return word
 
 
 def spelling_twins(first: str, second: str) -> bool:

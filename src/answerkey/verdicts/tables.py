@@ -1,7 +1,7 @@
 """The small tables that the rules read: function words, spellings, names of peoples, nicknames.
 
 All words are lower case and without accents. They are English; a word of another language is
-only looked up where the answer's question is English (see ``sides.Question``).
+only looked up where the answer's question is English (see ``questions.Question``).
 """
 
 from __future__ import annotations

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.sides import Answer, Phrase, Question, is_figure, root
-from answerkey.verdicts.spelling import spelling_twins
+from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.questions import Question
+from answerkey.verdicts.spelling import root, spelling_twins
 from answerkey.verdicts.tables import VAGUE_WORDS
+from answerkey.verdicts.words import is_figure
 
 __all__ = ["contained", "head", "match", "overlap", "part", "same", "spacing"]
 
@@ -15,14 +18,21 @@ _COMPARED = 64  # spellings a word is compared with: an answer may have any numb
 
 
 def same(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
-    """Both sides are the same words, small ones aside."""
+    """Both sides are the same words, small ones aside.
+
+    Numbers, spelling, case and accents are folded before.
+    """
     if form.content == answer.content:
         return Evidence("same", f"the answer is {form.text}", (0, len(answer.keys) - 1))
     return None
 
 
 def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
-    """The answer holds the reference as a run of words."""
+    """The answer holds the reference as a run of words.
+
+    A sentence that holds the reference nearly always gives it as its answer. Less so where the
+    reference is a word of the question, or of words too vague to rest on.
+    """
     if not form.content_set <= answer.key_set:
         return None
     place = answer.place(form.keys) or answer.content_place(form.content)
@@ -41,7 +51,10 @@ def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 
 def spacing(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
-    """The answer holds the reference with other spaces or hyphens."""
+    """The answer holds the reference with other spaces or hyphens.
+
+    Models lose spaces, and writers disagree on hyphens.
+    """
     if len(form.joined) < 4 or form.joined not in answer.joined:
         return None
     # A lost space glues the next word to a name; to a short word it may as well be an ending.
@@ -53,7 +66,10 @@ def spacing(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  
 
 
 def head(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
-    """The answer has what stands before the reference's comma: the town of "town, state"."""
+    """The answer has what stands before the reference's comma: the town of "town, state".
+
+    Whoever names the town seldom has to name the state.
+    """
     if not form.head or form.figures:
         return None
     if all(match(word, answer) for word in form.head):
@@ -62,7 +78,10 @@ def head(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # n
 
 
 def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
-    """The answer is a piece of the reference."""
+    """The answer is a piece of the reference.
+
+    References are often longer than the answer has to be.
+    """
     if len(answer.content_set) > _SHORT + len(asked.words):
         return None  # of any length: it cannot be short without the question's words
     said = [key for key in answer.content if key not in asked.words]
@@ -77,7 +96,11 @@ def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 
 def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
-    """Words of the reference stand in the answer: all, most, some, or only the question's."""
+    """Words of the reference stand in the answer: all, most, some, or only the question's.
+
+    The question's own words tell nothing new, a name is right as a whole or not, a number or a
+    letter has no other word, and "not" turns the rest.
+    """
     matches = {word: match(word, answer) for word in form.telling}
     fresh = [word for word in matches if word not in asked.words] or list(matches)
     if not any(matches[word] for word in fresh):

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from answerkey.quantities.number_words import FIRST_WORDS, MAGNITUDES, ORDINALS, number_in_words
 from answerkey.verdicts.tables import AMERICAN, CONTRACTIONS, FORMS, PHRASES, ROMAN
 
-__all__ = ["Words", "fold", "read", "stem"]
+__all__ = ["Words", "fold", "is_figure", "read", "stem"]
 
 _PUNCTUATION = (
     r"\s!-/:-@\[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb-\u00bf\u00d7\u00f7"
@@ -160,6 +160,11 @@ def stem(word: str) -> str:
     return FORMS.get(word, word)
 
 
+def is_figure(key: str) -> bool:
+    """Tell whether a folded word is a number, not a decade."""
+    return key[0].isdecimal() and key[-1].isdecimal()
+
+
 @lru_cache(maxsize=1 << 16)
 def _key(word: str) -> str:
     if word in ROMAN:
@@ -229,7 +234,7 @@ def _reading(keys: list[str], position: int) -> tuple[tuple[str, ...], int]:
 
 
 def _is_figure(key: str) -> bool:
-    return key[0].isdecimal() and key[-1].isdecimal() and len(key) < 16
+    return is_figure(key) and len(key) < 16  # a float is exact
 
 
 def _blank(match: re.Match[str]) -> str:

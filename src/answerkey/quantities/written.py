@@ -1,4 +1,8 @@
-"""Numbers as texts state them: digits and words, signs, magnitudes, and what they measure."""
+"""The numbers that a text writes, each apart: in digits and words, with sign, magnitude and unit.
+
+``amounts`` reads values, and makes one of "3 hours and 48 minutes" or "10 to 20"; here a number
+is what stands at a place, so that it can be shown, exchanged or written otherwise.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,14 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from answerkey.findings.lexicon import (
+from answerkey.quantities.number_words import (
+    CARDINALS,
     MAGNITUDES,
-    NUMBER_WORDS,
-    ORDINAL_WORDS,
-    UNITS,
+    ORDINALS,
+    number_in_words,
     words_pattern,
 )
+from answerkey.quantities.units import UNITS
 
 __all__ = ["Quantity", "plain", "quantities"]
 
@@ -27,8 +32,8 @@ _DIGITS = re.compile(
     re.IGNORECASE,
 )
 _DIGIT = re.compile(r"\d")
-_WORD = rf"(?:{words_pattern([*NUMBER_WORDS, *ORDINAL_WORDS, *MAGNITUDES])})"
-_NAMES = frozenset({*NUMBER_WORDS, *ORDINAL_WORDS, *MAGNITUDES})
+_WORD = rf"(?:{words_pattern([*CARDINALS, *ORDINALS, *MAGNITUDES])})"
+_NAMES = frozenset({*CARDINALS, *ORDINALS, *MAGNITUDES})
 _LETTERS = re.compile(r"[a-z]+")
 _WORDS = re.compile(
     rf"\b(?P<sign>minus\s|negative\s)?(?P<words>{_WORD}(?:(?:\s|-|\sand\s|-and-){_WORD})*)\b",
@@ -37,6 +42,13 @@ _WORDS = re.compile(
 _ROMAN = re.compile(r"\b(?:X{0,2}(?:IX|IV|VI{1,3}|II{1,2})|X{1,2}[IV]|XX)\b")
 _ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
 _UNIT = re.compile(r"[\s-]?(%|per\s?cent\b|°\s?[CF]\b|[A-Za-z]+\b\.?(?:m\.)?)", re.IGNORECASE)
+_OF_TIME = {
+    **{word: ("time of day", f"{word[0]}.m.") for word in ("am", "pm")},
+    **dict.fromkeys(("ad", "ce"), ("era", "AD")),
+    **dict.fromkeys(("bc", "bce"), ("era", "BC")),
+}
+_OTHER_WORDS = frozenset("in t s h pound pounds".split())
+"""Names of units that are other words, or of two units: nothing is read into them."""
 _LONGEST = 40  # digits; longer is an identifier, not an amount
 
 
@@ -136,27 +148,13 @@ def _in_words(text: str) -> Iterator[Quantity]:
 
 def _values(words: Sequence[str]) -> Iterator[tuple[int, bool]]:
     """Yield the numbers that words in a row make: ``twenty one`` is one, ``two three`` are two."""
-    total = current = 0
-    last, begun = 0, False
-    for word in words:
-        if word in MAGNITUDES:
-            size = MAGNITUDES[word]
-            current = max(current, 1) * size
-            if size > 100:
-                total, current = total + current, 0
-            last, begun = size, True
-            continue
-        value = NUMBER_WORDS.get(word, ORDINAL_WORDS.get(word, 0))
-        if begun and not (last >= 100 or (last >= 20 and last % 10 == 0 and value < 10)):
-            yield total + current, False
-            total = current = 0
-        current, last, begun = current + value, value or 1, True
-        if word in ORDINAL_WORDS:
-            yield total + current, True
-            total = current = last = 0
-            begun = False
-    if begun:
-        yield total + current, False
+    at = 0
+    while at < len(words):
+        value, taken = number_in_words(words, at)
+        if not taken:
+            value, taken = ORDINALS[words[at]], 1
+        at += taken
+        yield value, words[at - 1] in ORDINALS
 
 
 def _in_roman(text: str) -> Iterator[Quantity]:
@@ -180,9 +178,12 @@ def _in_roman(text: str) -> Iterator[Quantity]:
 
 def _unit(text: str, end: int, currency: str | None) -> tuple[str, str]:
     if currency:
-        return UNITS[currency.lower()]
+        return UNITS[currency.lower()].kind, UNITS[currency.lower()].name
     match = _UNIT.match(text, end)
     if not match:
         return "", ""
     word = re.sub(r"[\s.]", "", match[1]).lower()
-    return UNITS.get(word, ("", ""))
+    if word in _OF_TIME:
+        return _OF_TIME[word]
+    unit = None if word in _OTHER_WORDS else UNITS.get(word)
+    return (unit.kind, unit.name) if unit else ("", "")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from answerkey.findings.quantities import plain, quantities
+from answerkey.quantities.written import plain, quantities
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,8 @@ from answerkey.findings.quantities import plain, quantities
         ("one hundred and five", ["105"]),
         ("twenty-one", ["21"]),
         ("two three", ["2", "3"]),
+        ("twenty first", ["21"]),
+        ("two hundred and fifty thousand", ["250000"]),
         ("the third", ["3"]),
         ("World War II", ["2"]),
         ("I am", []),

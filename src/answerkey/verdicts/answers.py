@@ -1,0 +1,177 @@
+"""The answer, and what rules ask of it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+
+from answerkey.quantities.dates import Date, dates
+from answerkey.verdicts.spelling import root, spelling_twins
+from answerkey.verdicts.tables import SMALL_WORDS
+from answerkey.verdicts.words import Words
+
+__all__ = ["Answer"]
+
+_GLUED = re.compile("(?:the|in|is|was|are|by|of|and|to|at|from|with|for|on)(?=.{4})")
+_TRIED = 16  # places and spellings of a word that are looked at: an answer may have any number
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """A prediction and what rules ask of it, computed when asked for."""
+
+    words: Words
+    english: bool
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """Its folded words."""
+        return self.words.keys
+
+    @cached_property
+    def key_set(self) -> frozenset[str]:
+        """Its different words."""
+        return frozenset(self.words.keys)
+
+    @cached_property
+    def content(self) -> tuple[str, ...]:
+        """Its words without the small ones; all of them if there are no others."""
+        if not self.english:
+            return self.keys
+        return tuple(key for key in self.keys if key not in SMALL_WORDS) or self.keys
+
+    @cached_property
+    def joined(self) -> str:
+        """Its content as one word."""
+        return "".join(self.content)
+
+    @cached_property
+    def roots(self) -> frozenset[str]:
+        """The roots of its words."""
+        return frozenset(map(root, self.key_set))
+
+    @cached_property
+    def content_set(self) -> frozenset[str]:
+        """The different words of ``content``."""
+        return frozenset(self.content)
+
+    @cached_property
+    def content_roots(self) -> frozenset[str]:
+        """The roots of its words without the small ones."""
+        return frozenset(map(root, self.content))
+
+    @cached_property
+    def figures(self) -> tuple[str, ...]:
+        """Its numbers, in their order; decades without their ending."""
+        return tuple(dict.fromkeys(key.rstrip("s") for key in self.keys if key[0].isdecimal()))
+
+    @cached_property
+    def figure_set(self) -> frozenset[str]:
+        """Its different numbers."""
+        return frozenset(self.figures)
+
+    @cached_property
+    def dates(self) -> list[Date]:
+        """Its dates."""
+        return dates(self.words.text)
+
+    @cached_property
+    def by_start(self) -> dict[str, list[str]]:
+        """Its longer words by their first letter, for spellings one letter apart."""
+        found: dict[str, list[str]] = {}
+        for key in self.key_set:
+            if len(key) > 3 and not key[0].isdecimal():
+                found.setdefault(key[0], []).append(key)
+        return found
+
+    @cached_property
+    def _run(self) -> str:
+        return f" {' '.join(self.keys)} "
+
+    @cached_property
+    def _content_run(self) -> str:
+        return f" {' '.join(self.content)} "
+
+    @cached_property
+    def initials(self) -> str:
+        """The first letters of its content where they are capitals, a dot for others."""
+        written = (self.words.written(at)[0] for at in self.kept)
+        return "".join(c.lower() if c.isupper() and c.isascii() else "." for c in written)
+
+    @cached_property
+    def kept(self) -> list[int]:
+        """The places of its content among its words."""
+        return [at for at, key in enumerate(self.keys) if not (self.english and key in SMALL_WORDS)]
+
+    @cached_property
+    def _places(self) -> dict[str, list[int]]:
+        places: dict[str, list[int]] = {}
+        for at, key in enumerate(self.keys):
+            places.setdefault(key, []).append(at)
+        return places
+
+    @cached_property
+    def _starts(self) -> frozenset[int]:
+        return frozenset({0, *accumulate(map(len, self.content))})
+
+    @cached_property
+    def _begins(self) -> frozenset[int]:
+        """Where a word begins, or what a lost space glued to a small one: "thethylakoid"."""
+        glued = (
+            start + len(match.group())
+            for start, word in zip(sorted(self._starts), self.content, strict=False)
+            if self.english and (match := _GLUED.match(word))
+        )
+        return self._starts.union(glued)
+
+    def place(self, run: tuple[str, ...]) -> tuple[int, int] | None:
+        """Return from where to where the words stand one after another."""
+        # The search in a text is linear for any run; comparing slices would not be.
+        at = self._run.find(f" {' '.join(run)} ")
+        if at < 0:
+            return None
+        first = self._run.count(" ", 0, at)
+        return first, first + len(run) - 1
+
+    def content_place(self, run: tuple[str, ...]) -> tuple[int, int] | None:
+        """Return from where to where the words stand, with nothing but small words between."""
+        at = self._content_run.find(f" {' '.join(run)} ")
+        if at < 0:
+            return None
+        first = self._content_run.count(" ", 0, at)
+        return self.kept[first], self.kept[first + len(run) - 1]
+
+    def joined_place(self, joined: str, *, whole: bool) -> tuple[int, int] | None:
+        """Return from where to where words run together stand, in words of the answer.
+
+        They begin where a word does; with ``whole`` they end so too.
+        """
+        at = self.joined.find(joined)
+        begins = self._starts if whole else self._begins
+        for _ in range(_TRIED):
+            if at < 0:
+                break
+            end = at + len(joined)
+            if at in begins and (not whole or end in self._starts):
+                bounds = sorted(self._starts)
+                last = min(bisect_left(bounds, end), len(self.content)) - 1
+                return self.kept[bisect_right(bounds, at) - 1], self.kept[last]
+            at = self.joined.find(joined, at + 1)
+        return None
+
+    def figure_place(self, figure: str) -> tuple[int, int] | None:
+        """Return where a number stands."""
+        places = self._places.get(figure) or self._places.get(f"{figure}s")
+        return (places[0], places[0]) if places else None
+
+    def places_of(self, word: str) -> list[int]:
+        """Return the first places of a word, or of those spelled almost like it."""
+        if word in self.key_set:
+            return self._places[word][:_TRIED]
+        alike = [
+            key for key in self.by_start.get(word[0], ())[:_TRIED] if spelling_twins(word, key)
+        ]
+        return [at for key in alike for at in self._places[key][:_TRIED]]

@@ -1,0 +1,209 @@
+"""A reference and the forms in which it may be said."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from answerkey.quantities.dates import MONTHS, Date, dates
+from answerkey.verdicts.spelling import root
+from answerkey.verdicts.tables import SMALL_WORDS, TITLES, VAGUE_WORDS
+from answerkey.verdicts.words import Words, is_figure, read
+
+__all__ = ["LONGEST_ACRONYM", "Phrase", "phrases"]
+
+LONGEST_ACRONYM = 6
+"""Letters."""
+_DATE_WORDS = frozenset(
+    "early late mid circa c around season summer spring autumn fall winter since until till ad ce "
+    "bc bce monday tuesday wednesday thursday friday saturday sunday between present now "
+    "about beginning end".split()
+) | {"century", "by"}
+_PARTICLES = frozenset("de van von der la di da del bin al of the and".split())
+_BRACKETS = re.compile(r"\s?[(\[]([^()\[\]]*)[)\]]\s?")
+# "16 or older" is one condition, not two alternatives.
+_OR = re.compile(
+    r" or (?!(?:older|younger|more|less|fewer|over|under|above|below|later|earlier|so)\b)|;| / "
+)
+_RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
+_QUOTED = re.compile(r"\s?[\"“][^\"“”]*[\"”]\s?")
+_KEPT = 500  # characters; longer questions and references are not kept
+
+
+@dataclass(frozen=True, eq=False)
+class Phrase:
+    """A reference, or one of the forms in which it may be said."""
+
+    text: str
+    words: Words
+    english: bool
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """Its folded words."""
+        return self.words.keys
+
+    @cached_property
+    def content(self) -> tuple[str, ...]:
+        """Its words without the small ones; all of them if there are no others."""
+        if not self.english:
+            return self.keys
+        last = len(self.keys) - 1
+        kept = tuple(
+            key
+            for at, key in enumerate(self.keys)
+            # No such word ends a phrase: "vitamin a" and "Elizabeth I" end in names.
+            if key not in SMALL_WORDS or (key in "ai" and at == last > 0)
+        )
+        return kept or self.keys
+
+    @cached_property
+    def content_set(self) -> frozenset[str]:
+        """The different words of ``content``."""
+        return frozenset(self.content)
+
+    @cached_property
+    def is_small(self) -> bool:
+        """Whether it is of small words alone, as "It" and "The The"."""
+        return self.english and self.content_set <= SMALL_WORDS
+
+    @cached_property
+    def telling(self) -> tuple[str, ...]:
+        """The different words of ``content`` that tell something, if any do."""
+        distinct = tuple(dict.fromkeys(self.content))
+        if not self.english:
+            return distinct
+        return tuple(key for key in distinct if key in "ai" or key not in VAGUE_WORDS) or distinct
+
+    @cached_property
+    def roots(self) -> frozenset[str]:
+        """The roots of its content."""
+        return frozenset(map(root, self.content))
+
+    @cached_property
+    def joined(self) -> str:
+        """Its content as one word."""
+        return "".join(self.content)
+
+    @cached_property
+    def head(self) -> tuple[str, ...]:
+        """The words before its comma that tell something, if it has one."""
+        first, comma, _ = self.text.partition(",")
+        return (
+            Phrase(first, read(first, english=self.english), self.english).telling
+            if (comma and first.strip())
+            else ()
+        )
+
+    @cached_property
+    def figures(self) -> tuple[str, ...]:
+        """Its numbers."""
+        return tuple(key for key in self.content if is_figure(key))
+
+    @cached_property
+    def units(self) -> tuple[str, ...]:
+        """Its words beside numbers."""
+        return tuple(key for key in self.content if not is_figure(key))
+
+    @cached_property
+    def is_range(self) -> bool:
+        """Whether it states from where to where a number lies."""
+        return bool(_RANGE.search(self.text))
+
+    @cached_property
+    def has_names(self) -> bool:
+        """Whether a word in it begins with a capital."""
+        return any(word[:1].isupper() for word in self.text.split())
+
+    @cached_property
+    def dates(self) -> list[Date]:
+        """Its dates, if it states nothing else."""
+        names = [
+            key
+            for key in self.keys
+            if key not in SMALL_WORDS and key not in MONTHS and key not in _DATE_WORDS
+        ]
+        if not all(key[0].isdecimal() or key in "年月日" for key in names):
+            return []
+        found = dates(self.text)
+        if len(found) == 1 and found[0].parts == 1 and found[0].until is None:
+            # A bare number is a year only if nothing else stands beside it.
+            return found if len(names) <= 1 else []
+        return found
+
+    @cached_property
+    def is_name(self) -> bool:
+        """Whether it is written as the name of a person or thing: two to five capitals."""
+        written = re.findall(r"[^\W\d_][\w'’.-]*|\d+", _BRACKETS.sub(" ", self.text))
+        return (
+            2 <= len(written) <= 5
+            and all(
+                word[0].isupper() or not word.isascii() or word in _PARTICLES for word in written
+            )
+            and not any(word[0].isdigit() for word in written)
+        )
+
+    @cached_property
+    def acronym(self) -> str:
+        """Its only word, if that is written as initials are; nothing otherwise."""
+        written = self.text.replace(".", "").replace(" ", "")
+        short = len(self.keys) == 1 and 3 <= len(written) <= LONGEST_ACRONYM
+        return written.lower() if short and written.isalpha() and written.isupper() else ""
+
+    @cached_property
+    def initials(self) -> tuple[str, ...]:
+        """The initials of its words, with the small ones and without, if they are three or more."""
+        if not self.has_names or self.figures:
+            return ()
+        every = "".join(key[0] for key in self.keys), "".join(key[0] for key in self.content)
+        return tuple(s for s in dict.fromkeys(every) if 3 <= len(s) <= LONGEST_ACRONYM)
+
+    @cached_property
+    def name(self) -> tuple[str, ...]:
+        """The words of a name without titles."""
+        return tuple(key for key in self.keys if key not in TITLES and key not in SMALL_WORDS)
+
+
+def phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
+    """Return the forms in which a reference may be said, itself first.
+
+    They are: without what stands in brackets, what stands in them, without a quoted
+    nickname or a title before a name, and both sides of an "or" or a semicolon.
+    """
+    return (_phrases if len(text) <= _KEPT else _phrases.__wrapped__)(text, english=english)
+
+
+@lru_cache(maxsize=8192)
+def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
+    text = " ".join(text.split())
+    forms = [text]
+    plain = _BRACKETS.sub(" ", text).strip()
+    if plain and plain != text:
+        forms.append(plain)
+        forms += [inner for inner in _BRACKETS.findall(text) if any(map(str.isalpha, inner))]
+    unquoted = _QUOTED.sub(" ", text).strip()
+    if unquoted and unquoted != text and unquoted[0].isupper() and " " in unquoted:
+        forms.append(unquoted)
+    untitled = _without_titles(text)
+    if untitled:
+        forms.append(untitled)
+    for form in tuple(forms):
+        parts = _OR.split(form)
+        if len(parts) > 1:
+            forms += (part.strip() for part in parts if len(part.strip()) > 1)
+    distinct = dict.fromkeys(forms)
+    every = (Phrase(form, read(form, english=english), english) for form in distinct)
+    return tuple(phrase for phrase in every if phrase.keys)
+
+
+def _without_titles(text: str) -> str:
+    """Return a name without the titles before it; nothing if it has none, or is one name."""
+    words = text.split()
+    if not words or words[0].rstrip(".").lower() not in TITLES:
+        return ""
+    while words and words[0].rstrip(".").lower() in TITLES:
+        words = words[1:]
+    if "of" in words[2:]:
+        words = words[: words.index("of", 2)]  # "Franz Ferdinand" of "Archduke ... of Austria"
+    return " ".join(words) if len(words) > 1 and words[0][0].isupper() else ""

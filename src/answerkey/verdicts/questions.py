@@ -1,0 +1,77 @@
+"""The question: its words and what it asks for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from answerkey.verdicts.spelling import root
+from answerkey.verdicts.tables import SMALL_WORDS
+from answerkey.verdicts.words import read
+
+__all__ = ["Question", "question"]
+
+_AMOUNT = (
+    r"\bhow (?:many|much|old|long|tall|far|big|high|deep|fast|large|often|wide|heavy)\b"
+    r"|\bwhat (?:percentage|percent|number|age)\b"
+)
+_KINDS = (
+    ("amount", _AMOUNT),
+    ("time", r"\bwhen\b|\b(?:what|which) (?:date|day|month|year|decade|century)\b"),
+    ("person", r"\bwho(?:se|m)?\b"),
+    ("place", r"\bwhere\b|\b(?:what|which) (?:city|town|state|country|place|county|continent)\b"),
+    ("reason", r"\bwhy\b|\bhow (?:do|does|did|is|are|can)\b"),
+    ("which", r"\bwhich\b"),
+    ("thing", r"\bwhat\b"),
+)
+_QUESTION_WORDS = tuple((kind, re.compile(pattern)) for kind, pattern in _KINDS)
+_ELSEWHERE = frozenset("a an as do he in on to me for is her was we".split())
+_ENGLISH = SMALL_WORDS - _ELSEWHERE  # what is no word of another language in Latin letters
+_LIST = re.compile(
+    r"\b(?:what|which|who|name|list)\s+(?:are|were|(?:two|three|four|five|six|\d+))\b",
+    re.IGNORECASE,
+)
+_KEPT = 500  # characters; longer questions and references are not kept
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """A question.
+
+    Args:
+        text: As it was asked.
+        words: Its folded words.
+        kind: What it asks for: an amount, a time, a person, a place, a reason, which, a
+            thing; or other.
+        english: Whether rules that know English words apply.
+    """
+
+    text: str
+    words: frozenset[str]
+    kind: str
+    english: bool
+
+    @cached_property
+    def asks_list(self) -> bool:
+        """Whether it asks for several things."""
+        return bool(_LIST.search(self.text))
+
+    @cached_property
+    def roots(self) -> frozenset[str]:
+        """The roots of its words."""
+        return frozenset(map(root, self.words))
+
+
+def question(text: str) -> Question:
+    """Read a question; an empty one tells nothing and is taken to be English."""
+    return _question(text) if len(text) <= _KEPT else _question.__wrapped__(text)
+
+
+@lru_cache(maxsize=1024)
+def _question(text: str) -> Question:
+    lower = text.lower()
+    kind = next((kind for kind, pattern in _QUESTION_WORDS if pattern.search(lower)), "other")
+    words = frozenset(read(text).keys)
+    english = not text.strip() or kind != "other" or not _ENGLISH.isdisjoint(words)
+    return Question(text, words, kind, english)
