@@ -209,12 +209,17 @@ def test_hostile_text_is_shown_and_does_not_act(tmp_path: Path) -> None:
         (["score", "nowhere.csv"], 3, "no such file"),
         (["score", "key.jsonl", "answers.jsonl", "-o", "x.xls"], 2, "accepted: .html, .json, .md"),
         (["score", "key.jsonl", "answers.jsonl", "-o", "key.jsonl"], 2, "is the input"),
+        (["score", "key.jsonl", "answers.jsonl", "-o", "rows"], 2, "has no ending"),
         (["score", "key.jsonl", "answers.jsonl", "-o", "no/rows.csv"], 4, "could not be written"),
         (["score", "key.jsonl", "answers.jsonl", "-c", "squadv2"], 2, "did you mean 'squad-v2'"),
         (["score", "key.jsonl", "answers.jsonl", "--by", "knid"], 2, "no column 'knid'"),
         (["score", "answers.jsonl", "key.jsonl"], 3, "swap"),
         (["score", "-", "-"], 2, "stdin"),
         (["score", "a", "b", "c"], 2, "3 files"),
+        (["score", "a", "b", "c"], 2, "answerkey compare"),
+        (["score", "key.jsonl"], 3, "give the predictions as a second file"),
+        (["score", "key.jsonl", "answers.jsonl", "-c", "squad-v1,drop"], 2, "several -c options"),
+        (["score", "key.jsonl", "answers.jsonl", "--by", "a,b"], 2, "--by a --by b"),
         (["score"], 2, "Missing argument"),
         (["skore"], 2, "did you mean 'score'"),
         (["explain", "-p", "a", "-r", "b", "-c", "nope"], 2, "unknown convention"),
@@ -292,6 +297,16 @@ def test_spread_takes_two_conventions_apart(tmp_path: Path) -> None:
     assert found["gaps"][0]["gap"] == 0.5
     assert found["flips"] == [{"index": 0, "right": ["squad-v1"], "wrong": ["triviaqa"]}]
     assert sum(step["exact_match"] for step in found["steps"]) == -0.5
+
+
+def test_spread_tells_signatures_that_differ_in_their_names_once(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("prediction,reference\nthe cat,cat\n", "utf-8")
+    lines = run("spread", "a.csv", cwd=tmp_path).stdout.splitlines()
+    rest = f"|missing:zero|answerkey:{ak.__version__}"
+    assert [line for line in lines if "|answerkey:" in line] == [
+        f"signatures: each name above, then {rest}"
+    ]
+    assert any(line.startswith("squad-v1 ") for line in lines)
 
 
 def test_a_reader_that_leaves_is_no_failure(tmp_path: Path) -> None:

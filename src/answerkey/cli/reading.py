@@ -20,11 +20,13 @@ from answerkey.evaluation.readers import (
     read_systems,
 )
 from answerkey.evaluation.results import Evaluation
+from answerkey.evaluation.scores import MISSING
 from answerkey.recipes.tokenizing import register_tokenizer
 
 __all__ = [
     "evaluate_files",
     "key_options",
+    "missing_option",
     "read_files",
     "read_key_file",
     "read_several",
@@ -111,6 +113,17 @@ def tokenizer_option(command: Command) -> Command:
     )(command)
 
 
+def missing_option(command: Command) -> Command:
+    """Give a command the option that says what a missing prediction is."""
+    return click.option(
+        "--missing",
+        type=click.Choice(MISSING),
+        default="zero",
+        show_default=True,
+        help="What an item without a prediction is: wrong, an error, or left out.",
+    )(command)
+
+
 def reading_options(command: Command) -> Command:
     """Give a command the files' argument and the options of reading."""
     for option in reversed(_OPTIONS):
@@ -193,7 +206,11 @@ def evaluate_files(
 
 def _key_and_predictions(files: Sequence[str]) -> tuple[str | None, str]:
     if len(files) > 2:
-        raise UsageError(f"{len(files)} files", accepted="PREDICTIONS, or KEY PREDICTIONS")
+        raise UsageError(
+            f"{len(files)} files",
+            accepted="PREDICTIONS, or KEY PREDICTIONS",
+            remedy="answerkey compare takes the answers of several systems",
+        )
     *key, predictions = files
     return (key[0] if key else None), predictions
 

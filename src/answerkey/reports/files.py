@@ -39,7 +39,8 @@ def check_outputs(outputs: Sequence[str], inputs: Sequence[str], known: Sequence
         ending = _ending(output)
         if ending not in known:
             raise UsageError(
-                f"the output {quoted(output)} ends in {quoted(ending)}",
+                f"the output {quoted(output)} "
+                + (f"ends in {quoted(ending)}" if ending else "has no ending"),
                 accepted=", ".join(known),
                 remedy=nearest(ending, known),
             )

@@ -69,7 +69,7 @@ def _systems(systems: int | None) -> list[str]:
 
 
 def _unanswered(unanswered: int) -> list[str]:
-    return [f"{unanswered:,} without an answer"] if unanswered else []
+    return [f"{unanswered:,} without a reference"] if unanswered else []
 
 
 def without_answer(references: Sequence[list[str]]) -> int:
