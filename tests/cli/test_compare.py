@@ -204,9 +204,12 @@ def test_the_latex_compiles(folder: Path) -> None:
         *("-o", "c.tex"),
         cwd=folder,
     )
+    rows = [{"prediction": "a", "reference": "a", "kind": kind} for kind in (hostile, "50%_&")]
+    write(folder / "rows.jsonl", rows)
+    run("score", "rows.jsonl", "--by", "kind", "-o", "s.tex", cwd=folder)
     (folder / "whole.tex").write_text(
         "\\documentclass{article}\\usepackage{booktabs}\\usepackage[T1]{fontenc}"
-        "\\begin{document}\\input{c}\\end{document}",
+        "\\begin{document}\\input{c}\\input{s}\\end{document}",
         "utf-8",
     )
     interaction = ["-interaction=nonstopmode"] if engine != "tectonic" else []

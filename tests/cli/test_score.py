@@ -339,6 +339,46 @@ def test_further_measures_are_columns_of_the_table_and_of_the_rows(folder: Path)
     assert "bleu" in done.stderr
 
 
+def test_scores_are_a_latex_table(folder: Path) -> None:
+    run("score", "key.jsonl", "answers.jsonl", "--no-ci", "-o", "s.tex", cwd=folder)
+    written = (folder / "s.tex").read_text("utf-8")
+    # As in the first test of this file.
+    assert "    all & 3 & 33.33 & 44.44 & 66.67 & 50.00 \\\\\n" in written
+    assert "\\texttt{squad-v2\\textbar{}missing:zero\\textbar{}key:" in written
+    assert written.count("{") == written.count("}")
+
+
+@pytest.mark.parametrize(
+    ("output", "package"),
+    [("r.html", "jinja2"), ("r.html", "matplotlib"), ("r.parquet", "pyarrow")],
+)
+def test_a_package_that_an_output_needs_is_asked_for_before_anything_is_read(
+    tmp_path: Path, output: str, package: str
+) -> None:
+    (tmp_path / f"{package}.py").write_text("raise ImportError\n", "utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+    done = subprocess.run(
+        [*COMMAND, "score", "not-there.csv", "-o", output],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 2
+    assert f"needs the package {package}" in done.stderr
+    assert "pip install 'answerkey[" in done.stderr
+
+
+def test_the_example_replaces_no_file_of_yours(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.csv"
+    mine.write_text("id,prediction\n", "utf-8")
+    done = run("example", "mine.csv", cwd=tmp_path)
+    assert done.returncode == 4
+    assert mine.read_text("utf-8") == "id,prediction\n"
+    assert [run("example", cwd=tmp_path).returncode for _ in range(2)] == [0, 0]
+
+
 def test_whole_sentences_are_pointed_out(tmp_path: Path) -> None:
     rows = [{"prediction": f"It was in {year}.", "references": [f"{year}"]} for year in range(12)]
     path = tmp_path / "answers.jsonl"

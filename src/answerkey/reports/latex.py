@@ -1,16 +1,17 @@
-"""A comparison as a LaTeX table: booktabs, the best in bold, marks for what is significant."""
+"""Scores, or a comparison, as a LaTeX table: booktabs, the best in bold, marks of significance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from answerkey.analysis.comparison import Comparison
 from answerkey.analysis.effects import Effect
 from answerkey.errors import visible
 from answerkey.evaluation.summaries import Summary
-from answerkey.reports.tables import bounds, measure_name, percent
+from answerkey.reports.document import Report
+from answerkey.reports.tables import bounds, measure_name, percent, scores_table
 
-__all__ = ["latex_comparison", "latex_escaped"]
+__all__ = ["latex_comparison", "latex_escaped", "latex_report"]
 
 _SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -48,17 +49,41 @@ def latex_comparison(found: Comparison) -> str:
     measures = found.confidence.measures
     level = f"{100 * found.confidence.level:g}\\% CI"
     heads = [f"{latex_escaped(_title(m))} & {level}" for m in measures]
+    head = f"System & Items & {' & '.join(heads)}"
+    return _table(
+        f"lr{'rr' * len(measures)}", head, _rows(found), label="comparison", caption=_caption(found)
+    )
+
+
+def latex_report(report: Report) -> str:
+    r"""Render scores as a table that needs ``\usepackage{booktabs}`` and nothing else."""
+    table = scores_table(report)
+    figures = len(table.header) - table.labels
+    rows = (" & ".join(map(latex_escaped, row)) for row in table.rows)
+    signatures = " ".join(
+        f"\\texttt{{{latex_escaped(section.signature)}}}" for section in report.sections
+    )
+    return _table(
+        "l" * table.labels + "r" * figures,
+        " & ".join(map(latex_escaped, table.header)),
+        rows,
+        label="scores",
+        caption=f"{latex_escaped(table.title)}. Signature: {signatures}.",
+    )
+
+
+def _table(columns: str, head: str, rows: Iterable[str], *, label: str, caption: str) -> str:
     lines = [
         "% \\usepackage{booktabs}",
         "\\begin{table}",
         "  \\centering",
-        f"  \\caption{{{_caption(found)}}}",
-        "  \\label{tab:comparison}",
-        f"  \\begin{{tabular}}{{lr{'rr' * len(measures)}}}",
+        f"  \\caption{{{caption}}}",
+        f"  \\label{{tab:{label}}}",
+        f"  \\begin{{tabular}}{{{columns}}}",
         "    \\toprule",
-        f"    System & Items & {' & '.join(heads)} \\\\",
+        f"    {head} \\\\",
         "    \\midrule",
-        *(f"    {row} \\\\" for row in _rows(found)),
+        *(f"    {row} \\\\" for row in rows),
         "    \\bottomrule",
         "  \\end{tabular}",
         "\\end{table}",
