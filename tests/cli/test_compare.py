@@ -138,7 +138,9 @@ def test_saved_rows_are_scored_as_they_were(folder: Path) -> None:
         (["old.jsonl", "new.jsonl"], 3, "no column of references"),
         (["key.jsonl", "old.jsonl"], 3, "nothing to compare them with"),
         (["key.jsonl"], 3, "an answer key without predictions"),
-        (["key.jsonl", "old.jsonl", "old.jsonl", "--name", "a"], 2, "1 names for 2 files"),
+        (["key.jsonl", "old.jsonl", "old.jsonl", "--name", "a"], 2, "1 name for 2 files"),
+        (["key.jsonl", "old.jsonl", "old.jsonl"], 2, "two systems are named 'old.jsonl'"),
+        (["key.jsonl", "old.jsonl", "new.jsonl", "-m", "em,f2"], 2, "unknown measure 'f2'"),
         (["key.jsonl", "old.jsonl", "new.jsonl", "-o", "c.xlsx"], 2, "ends in '.xlsx'"),
         (["key.jsonl", "old.jsonl", "new.jsonl", "--by", "lang"], 2, "no column 'lang'"),
     ],
@@ -146,6 +148,16 @@ def test_saved_rows_are_scored_as_they_were(folder: Path) -> None:
 def test_what_is_refused(folder: Path, files: list[str], code: int, message: str) -> None:
     done = run("compare", *files, cwd=folder)
     assert (done.returncode, message in done.stderr) == (code, True), done.stderr
+
+
+@pytest.mark.parametrize("named", [["-m", "EM,f1"], ["-m", "exact", "-m", "F1"], []])
+def test_measures_go_by_the_names_that_people_use(folder: Path, named: list[str]) -> None:
+    done = run("compare", "key.jsonl", "old.jsonl", "new.jsonl", *named, cwd=folder)
+    assert done.returncode == 0
+    header = done.stdout.splitlines()[1].split("  ")
+    assert [*filter(None, map(str.strip, header))] == [
+        *("system", "n", "exact match", "95% CI", "F1", "95% CI"),
+    ]
 
 
 def test_two_keys_are_refused(folder: Path) -> None:

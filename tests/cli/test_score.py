@@ -209,12 +209,17 @@ def test_hostile_text_is_shown_and_does_not_act(tmp_path: Path) -> None:
         (["score", "nowhere.csv"], 3, "no such file"),
         (["score", "key.jsonl", "answers.jsonl", "-o", "x.xls"], 2, "accepted: .html, .json, .md"),
         (["score", "key.jsonl", "answers.jsonl", "-o", "key.jsonl"], 2, "is the input"),
+        (["score", "key.jsonl", "answers.jsonl", "-o", "rows"], 2, "has no ending"),
         (["score", "key.jsonl", "answers.jsonl", "-o", "no/rows.csv"], 4, "could not be written"),
         (["score", "key.jsonl", "answers.jsonl", "-c", "squadv2"], 2, "did you mean 'squad-v2'"),
         (["score", "key.jsonl", "answers.jsonl", "--by", "knid"], 2, "no column 'knid'"),
         (["score", "answers.jsonl", "key.jsonl"], 3, "swap"),
         (["score", "-", "-"], 2, "stdin"),
         (["score", "a", "b", "c"], 2, "3 files"),
+        (["score", "a", "b", "c"], 2, "answerkey compare"),
+        (["score", "key.jsonl"], 3, "give the predictions as a second file"),
+        (["score", "key.jsonl", "answers.jsonl", "-c", "squad-v1,drop"], 2, "several -c options"),
+        (["score", "key.jsonl", "answers.jsonl", "--by", "a,b"], 2, "--by a --by b"),
         (["score"], 2, "Missing argument"),
         (["skore"], 2, "did you mean 'score'"),
         (["explain", "-p", "a", "-r", "b", "-c", "nope"], 2, "unknown convention"),
@@ -294,6 +299,16 @@ def test_spread_takes_two_conventions_apart(tmp_path: Path) -> None:
     assert sum(step["exact_match"] for step in found["steps"]) == -0.5
 
 
+def test_spread_tells_signatures_that_differ_in_their_names_once(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("prediction,reference\nthe cat,cat\n", "utf-8")
+    lines = run("spread", "a.csv", cwd=tmp_path).stdout.splitlines()
+    rest = f"|missing:zero|answerkey:{ak.__version__}"
+    assert [line for line in lines if "|answerkey:" in line] == [
+        f"signatures: each name above, then {rest}"
+    ]
+    assert any(line.startswith("squad-v1 ") for line in lines)
+
+
 def test_a_reader_that_leaves_is_no_failure(tmp_path: Path) -> None:
     with subprocess.Popen(
         [*COMMAND, "conventions", "list", "--json"],
@@ -322,6 +337,46 @@ def test_further_measures_are_columns_of_the_table_and_of_the_rows(folder: Path)
     done = run("score", "key.jsonl", "answers.jsonl", "-m", "bleurt", cwd=folder)
     assert done.returncode == 2
     assert "bleu" in done.stderr
+
+
+def test_scores_are_a_latex_table(folder: Path) -> None:
+    run("score", "key.jsonl", "answers.jsonl", "--no-ci", "-o", "s.tex", cwd=folder)
+    written = (folder / "s.tex").read_text("utf-8")
+    # As in the first test of this file.
+    assert "    all & 3 & 33.33 & 44.44 & 66.67 & 50.00 \\\\\n" in written
+    assert "\\texttt{squad-v2\\char124\\allowbreak{}missing:zero\\char124\\allowbreak{}key:" in written
+    assert written.count("{") == written.count("}")
+
+
+@pytest.mark.parametrize(
+    ("output", "package"),
+    [("r.html", "jinja2"), ("r.html", "matplotlib"), ("r.parquet", "pyarrow")],
+)
+def test_a_package_that_an_output_needs_is_asked_for_before_anything_is_read(
+    tmp_path: Path, output: str, package: str
+) -> None:
+    (tmp_path / f"{package}.py").write_text("raise ImportError\n", "utf-8")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+    done = subprocess.run(
+        [*COMMAND, "score", "not-there.csv", "-o", output],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 2
+    assert f"needs the package {package}" in done.stderr
+    assert "pip install 'answerkey[" in done.stderr
+
+
+def test_the_example_replaces_no_file_of_yours(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.csv"
+    mine.write_text("id,prediction\n", "utf-8")
+    done = run("example", "mine.csv", cwd=tmp_path)
+    assert done.returncode == 4
+    assert mine.read_text("utf-8") == "id,prediction\n"
+    assert [run("example", cwd=tmp_path).returncode for _ in range(2)] == [0, 0]
 
 
 def test_whole_sentences_are_pointed_out(tmp_path: Path) -> None:

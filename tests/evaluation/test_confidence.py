@@ -35,8 +35,10 @@ def test_how_small_a_difference_so_many_items_show() -> None:
     assert summary.deviations["exact_match"] == 0.5
     # (1.960 + 0.842) * sqrt(2) / 2 / sqrt(40) = 31.3 points; 1 point: (2.802 * 0.7071 / 0.01)**2.
     line = power_line(summary)
-    assert line.startswith("two systems: 40 items show a difference of 31.3 points in exact match")
-    assert line.endswith("39,245 would show 1 point")
+    assert line.startswith(
+        "40 items tell two systems apart that differ by 31.3 points in exact match"
+    )
+    assert line.endswith("1 point takes 39,245 items")
     assert power_line(scored().summary()) == ""
     one = Confidence(clusters=["a", "b"] * 20)
     assert power_line(scored().summary(confidence=one)) == ""

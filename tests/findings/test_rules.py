@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 import answerkey as ak
 from answerkey.findings.registry import FAMILIES, RULES
 from answerkey.findings.rule import Finding
+from answerkey.recipes.conventions import list_conventions
 
 CASES = [
     json.loads(line) for line in (Path(__file__).parent / "cases.jsonl").read_text().splitlines()
@@ -256,3 +258,15 @@ def test_an_item_without_an_answer() -> None:
     assert names("unanswerable") >= {"abstention-phrase"}
     assert names("Dover</s>") >= {"special-token"}
     assert names("") == set()
+
+
+def test_what_to_do_names_conventions_that_there_are() -> None:
+    lone = re.compile(r"`([a-z][a-z0-9]*(?:-[a-z0-9]+)*)`")
+    advised = {
+        name
+        for rule in RULES.values()
+        if "convention" in rule.remedy
+        for name in lone.findall(rule.remedy.partition("convention")[2])
+    }
+    assert len(advised) >= 3
+    assert advised <= {*list_conventions()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -10,8 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import answerkey as ak
+from answerkey.cli.main import cli
 from answerkey.reports.latex import latex_comparison, latex_escaped
 
 HOSTILE = (
@@ -75,6 +78,20 @@ def test_hostile_names_are_set_and_do_nothing(tmp_path: Path, encoding: str) -> 
         "U+1F600",
     ):
         assert shown in text.replace("“", '"').replace("\u2216", "\\"), shown
+
+
+def test_hostile_slices_are_set_and_do_nothing(tmp_path: Path) -> None:
+    rows = [{"prediction": "a", "reference": "a", "kind": kind} for kind in HOSTILE]
+    path = tmp_path / "rows.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
+    call = ["score", str(path), "--by", "kind", "-q", "-o", str(tmp_path / "s.tex")]
+    assert CliRunner().invoke(cli, call, catch_exceptions=False).exit_code == 0
+    inside = tmp_path / "compiled"
+    inside.mkdir()
+    text = compiled(inside, (tmp_path / "s.tex").read_text("utf-8"))
+    assert "root:" not in text
+    assert "[5cm] a [" in text
+    assert "U+5317 U+4EAC" in text
 
 
 def test_the_five_systems_fit_between_the_margins(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from answerkey.recipes.conventions import (
     entry,
     list_conventions,
 )
-from answerkey.recipes.measures import MEASURES
+from answerkey.recipes.measures import measure_named
 
 __all__ = ["Conformance", "Departure", "Takes", "conform", "load_function"]
 
@@ -121,9 +121,7 @@ def conform(
         (False, True)
     """
     recipe = _convention(convention)
-    measure = _NAMES.get(measure, measure) if measure else _measure_of(function)
-    if measure not in MEASURES:
-        raise UsageError(f"unknown measure {quoted(measure)}", accepted=", ".join(MEASURES))
+    measure = measure_named(measure) if measure else _measure_of(function)
     if not (math.isfinite(scale) and scale > 0):
         raise UsageError(f"scale is {scale:g}", accepted="a number above 0, such as 100")
     takes = takes or _takes(function)

@@ -148,7 +148,7 @@ def gate(
         False
     """
     if not rules:
-        raise UsageError("no rule to judge by", accepted="fail-under or max-drop")
+        raise UsageError("no rule to judge by", accepted="fail-under f1=0.8, or max-drop")
     if baseline is not None:
         refuse_unlike({"the baseline": baseline, "the answers": scores})
     checks = [

@@ -21,6 +21,7 @@ from typing import cast
 
 from answerkey.analysis.gate import Kind, Rule, checked_rule
 from answerkey.errors import InputError, UsageError, nearest, quoted
+from answerkey.recipes.measures import measure_named
 
 __all__ = ["parse_rule", "read_rules"]
 
@@ -40,7 +41,7 @@ def parse_rule(kind: Kind, text: str) -> Rule:
     """
     measure, _, bound = text.partition("=")
     try:
-        return checked_rule(Rule(kind, _measure(measure), float(bound)))
+        return checked_rule(Rule(kind, measure_named(measure), float(bound)))
     except ValueError as error:
         if isinstance(error, UsageError):
             raise
@@ -100,7 +101,7 @@ def _rules(content: Mapping[str, object], path: str) -> Iterator[Rule]:
                 yield checked_rule(
                     Rule(
                         cast("Kind", kind),
-                        _measure(measure),
+                        measure_named(measure),
                         float(bound),
                         column=cast("str | None", column),
                         value=None if value is None else _text(value),
@@ -116,11 +117,6 @@ def _rules(content: Mapping[str, object], path: str) -> Iterator[Rule]:
 def _text(value: object) -> str:
     """Write a value as the readers do."""
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _measure(text: str) -> str:
-    name = text.strip().lower().replace("-", "_").replace(" ", "_")
-    return {"exact": "exact_match", "em": "exact_match"}.get(name, name)
 
 
 def _refuse_unknown(content: Mapping[str, object], known: tuple[str, ...], path: str) -> None:

@@ -9,10 +9,16 @@ from typing import cast
 import click
 
 from answerkey.analysis.audit import audit, audit_key
-from answerkey.cli.reading import read_files, read_key_file, reading_options, tokenizer_option
+from answerkey.cli.reading import (
+    missing_option,
+    read_files,
+    read_key_file,
+    reading_options,
+    tokenizer_option,
+)
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.errors import UsageError
-from answerkey.evaluation.scores import MISSING, MissingPolicy
+from answerkey.evaluation.scores import MissingPolicy
 from answerkey.findings.registry import explained
 from answerkey.recipes.conventions import DEFAULT
 from answerkey.reports.files import check_outputs, write_bytes
@@ -57,7 +63,7 @@ def _explain(ctx: click.Context, parameter: click.Parameter, code: str | None) -
 @click.option("-c", "--convention", "name", metavar="NAME", help=f"[default: {DEFAULT}]")
 @click.option("--only", multiple=True, metavar="CODE", help="Show these findings; repeatable.")
 @click.option("--rows", default=12, show_default=True, help="How many findings to show.")
-@click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
+@missing_option
 @click.option(
     "-o",
     "--output",

@@ -11,14 +11,14 @@ import orjson
 
 from answerkey.analysis.comparison import Comparison, compare
 from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import read_several, reading_options, tokenizer_option
+from answerkey.cli.reading import missing_option, read_several, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.readers import Run
-from answerkey.evaluation.scores import MISSING, MissingPolicy
+from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
 from answerkey.evaluation.traits import column, columns_by, is_auto
-from answerkey.recipes.measures import MEASURES
+from answerkey.recipes.measures import MEASURES, measure_named
 from answerkey.reports.comparison import (
     AnswersOf,
     changes_table,
@@ -59,8 +59,8 @@ Examples:
     "--measure",
     "measures",
     multiple=True,
-    type=click.Choice(MEASURES),
-    help="Compare this; repeatable. [default: exact_match and f1]",
+    metavar="NAME[,NAME]",
+    help=f"Compare these: {', '.join(MEASURES)}. [default: exact_match and f1]",
 )
 @click.option("--systems", metavar="COLUMN", help="The column that names who answered.")
 @click.option("--name", "names", multiple=True, metavar="NAME", help="What to call each file.")
@@ -95,7 +95,7 @@ Examples:
     help=f"Also draw the differences: {' '.join(PLOTS)}.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
-@click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
+@missing_option
 @confidence_options(resamples=10_000, optional=False)
 @tokenizer_option
 @reading_options
@@ -134,7 +134,7 @@ def command(
         *scored.values(),
         names=list(scored),
         by=_by(first, by),
-        measures=measures or None,
+        measures=[measure_named(part) for text in measures for part in text.split(",")] or None,
         margin=None if points is None else points / 100,
         confidence=Confidence(level, resamples, seed, column(first, cluster) if cluster else None),
     )

@@ -39,8 +39,8 @@ Examples:
 @click.option(
     "-m",
     "--measure",
-    type=click.Choice(MEASURES),
-    help="What the function returns.  [default: told by its name, else f1]",
+    metavar="NAME",
+    help=f"What the function returns: {', '.join(MEASURES)}.  [default: told by its name, else f1]",
 )
 @click.option(
     "--takes",

@@ -10,10 +10,10 @@ import orjson
 
 from answerkey.analysis.curve import curve, in_order
 from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import read_several, reading_options, tokenizer_option
+from answerkey.cli.reading import missing_option, read_several, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
-from answerkey.evaluation.scores import MISSING, MissingPolicy
+from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
 from answerkey.evaluation.traits import column
 from answerkey.reports.curve import curve_lines, curve_record, curve_table
@@ -40,7 +40,7 @@ Examples:
     "--plot", "plots", multiple=True, metavar="FILE", help=f"Also draw it: {' '.join(PLOTS)}."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
-@click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
+@missing_option
 @confidence_options(resamples=10_000, optional=False)
 @tokenizer_option
 @reading_options

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from answerkey.cli.terminal import note
+from answerkey.errors import OutputError, quoted
 from answerkey.example import example_path
 from answerkey.reports.files import write_bytes
 
@@ -19,5 +22,10 @@ def command(*, path: str) -> None:
     Natural Questions answered by five systems, with people's verdicts, from EVOUNA
     (Apache-2.0).
     """
-    write_bytes(path, example_path().read_bytes())
+    content = example_path().read_bytes()
+    if Path(path).exists() and Path(path).read_bytes() != content:
+        raise OutputError(
+            f"{quoted(path)} is another file", remedy="name a file that does not exist yet"
+        )
+    write_bytes(path, content)
     note(f"wrote {path}; next: answerkey score {path} --by system")

@@ -12,10 +12,16 @@ import orjson
 from answerkey.analysis.gate import Rule, gate
 from answerkey.analysis.gate_rules import parse_rule, read_rules
 from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import read_files, read_several, reading_options, tokenizer_option
+from answerkey.cli.reading import (
+    missing_option,
+    read_files,
+    read_several,
+    reading_options,
+    tokenizer_option,
+)
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
-from answerkey.evaluation.scores import MISSING, MissingPolicy
+from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
 from answerkey.evaluation.traits import column
 from answerkey.reports.files import write_bytes
@@ -59,7 +65,7 @@ Examples:
 @click.option("--junit", "junit_file", metavar="FILE", help="Also write JUnit XML.")
 @click.option("--markdown", metavar="FILE", help="Also write Markdown, for a job summary.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
-@click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
+@missing_option
 @confidence_options(resamples=10_000, optional=False)
 @tokenizer_option
 @reading_options

@@ -20,11 +20,13 @@ from answerkey.evaluation.readers import (
     read_systems,
 )
 from answerkey.evaluation.results import Evaluation
+from answerkey.evaluation.scores import MISSING
 from answerkey.recipes.tokenizing import register_tokenizer
 
 __all__ = [
     "evaluate_files",
     "key_options",
+    "missing_option",
     "optional_reading_options",
     "options_of",
     "read_files",
@@ -110,6 +112,17 @@ def tokenizer_option(command: Command) -> Command:
         callback=_register,
         metavar="[NAME=]FILE.py:FUNCTION",
         help="Run this file, so that conventions can say tokenize=call(NAME); repeatable.",
+    )(command)
+
+
+def missing_option(command: Command) -> Command:
+    """Give a command the option that says what a missing prediction is."""
+    return click.option(
+        "--missing",
+        type=click.Choice(MISSING),
+        default="zero",
+        show_default=True,
+        help="What an item without a prediction is: wrong, an error, or left out.",
     )(command)
 
 
@@ -212,7 +225,11 @@ def evaluate_files(
 
 def _key_and_predictions(files: Sequence[str]) -> tuple[str | None, str]:
     if len(files) > 2:
-        raise UsageError(f"{len(files)} files", accepted="PREDICTIONS, or KEY PREDICTIONS")
+        raise UsageError(
+            f"{len(files)} files",
+            accepted="PREDICTIONS, or KEY PREDICTIONS",
+            remedy="answerkey compare takes the answers of several systems",
+        )
     *key, predictions = files
     return (key[0] if key else None), predictions
 

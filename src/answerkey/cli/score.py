@@ -9,11 +9,11 @@ from typing import cast
 import click
 
 from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import evaluate_files, reading_options, tokenizer_option
+from answerkey.cli.reading import evaluate_files, missing_option, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import MEAN_OF_ITEMS, Confidence
 from answerkey.evaluation.readers import Run
-from answerkey.evaluation.scores import MISSING, MissingPolicy
+from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.text_measures import TEXT_MEASURES
 from answerkey.evaluation.traits import AUTO, TRAITS, column
 from answerkey.recipes.conventions import DEFAULT, convention
@@ -100,13 +100,7 @@ Examples:
     help=f"Also draw the slices, or without any how F1 is spread: {' '.join(PLOTS)}.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
-@click.option(
-    "--missing",
-    type=click.Choice(MISSING),
-    default="zero",
-    show_default=True,
-    help="What an item without a prediction is: wrong, an error, or left out.",
-)
+@missing_option
 @click.option(
     "--threads",
     type=click.IntRange(min=1),
@@ -211,10 +205,10 @@ def _counted(report: Report) -> list[str]:
         )
         lines.append(f"{counts.missing:,} of {counts.items:,} items have no prediction: {how}")
     if counts.extra:
-        lines.append(f"{counts.extra:,} predictions have no item: ignored")
+        lines.append(f"predictions without an item: {counts.extra:,}, ignored")
     if whole.empty_predictions:
-        lines.append(f"{whole.empty_predictions:,} predictions hold no word after normalizing")
+        lines.append(f"predictions without a word after normalizing: {whole.empty_predictions:,}")
     if whole.empty_references:
-        lines.append(f"{whole.empty_references:,} references normalize to nothing")
+        lines.append(f"references without a word after normalizing: {whole.empty_references:,}")
     power = "" if report.by else power_line(whole)
     return [*lines, *filter(None, (verbose_line(whole), power))]

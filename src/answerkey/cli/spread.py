@@ -9,14 +9,15 @@ import click
 import orjson
 
 from answerkey.analysis.spread import spread
-from answerkey.cli.reading import read_files, reading_options, tokenizer_option
+from answerkey.cli.reading import missing_option, read_files, reading_options, tokenizer_option
 from answerkey.cli.terminal import print_table, print_text
-from answerkey.evaluation.scores import MISSING, MissingPolicy
+from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.traits import column
 from answerkey.reports.differences import (
     flips_table,
     gaps_lines,
     rankings_table,
+    signature_lines,
     spread_record,
     spread_table,
     steps_worth_table,
@@ -39,7 +40,7 @@ Examples:
     "-c", "--convention", "names", multiple=True, metavar="NAME", help="Compare these; repeatable."
 )
 @click.option("--by", metavar="COLUMN", help="The column of systems whose ranking is compared.")
-@click.option("--missing", type=click.Choice(MISSING), default="zero", show_default=True)
+@missing_option
 @click.option("--flips", default=10, show_default=True, help="How many items that flip to show.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
 @tokenizer_option
@@ -79,5 +80,5 @@ def command(
     for line in gaps_lines(found):
         print_text(line)
     print_text(f"{len(found.flips):,} of {len(run.predictions):,} items flip")
-    for summary in found.summaries.values():
-        print_text(summary.signature, style="dim")
+    for line in signature_lines(found):
+        print_text(line, style="dim")

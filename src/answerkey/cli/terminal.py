@@ -74,35 +74,40 @@ def print_table(table: Table, *, most: int = _SHOWN_ROWS) -> None:
 
 def _parts(columns: Sequence[Sequence[str]], labels: int, width: int) -> Iterator[list[int]]:
     """Yield which columns stand beside each other: all texts, and the figures that fit."""
-    part = list(range(labels))
-    taken = texts = sum(map(_least, columns[:labels])) + _GAP * labels
-    for index, figures in enumerate(columns[labels:], start=labels):
-        wide = max(map(cell_len, figures)) + _GAP
-        if len(part) > labels and taken + wide - _GAP > width:
+    figures = [max(map(cell_len, cells)) for cells in columns[labels:]]
+    texts = sum(map(_longest_word, columns[:labels])) + _GAP * labels
+    if texts + max(figures, default=0) > width:
+        texts = sum(map(_least, columns[:labels])) + _GAP * labels
+    part, taken = list(range(labels)), texts
+    for index, wide in enumerate(figures, start=labels):
+        if len(part) > labels and taken + wide > width:
             yield part
             part, taken = list(range(labels)), texts
         part.append(index)
-        taken += wide
+        taken += wide + _GAP
     yield part
 
 
 def _widths(columns: Sequence[Sequence[str]], labels: int, width: int) -> list[int]:
     """Return how wide each column is: texts give way, the widest first."""
     widths = [max(map(cell_len, cells)) for cells in columns]
-    least = [*map(_least, columns[:labels]), *widths[labels:]]
-    spare = [index for index in range(labels) if widths[index] > least[index]]
-    while spare and sum(widths) + _GAP * (len(widths) - 1) > width:
-        widest = max(spare, key=widths.__getitem__)
-        widths[widest] -= 1
-        if widths[widest] == least[widest]:
-            spare.remove(widest)
+    for floor in (_longest_word, _least):  # first between words, then inside them
+        least = [*map(floor, columns[:labels])]
+        spare = [index for index in range(labels) if widths[index] > least[index]]
+        while spare and sum(widths) + _GAP * (len(widths) - 1) > width:
+            widest = max(spare, key=widths.__getitem__)
+            widths[widest] -= 1
+            if widths[widest] == least[widest]:
+                spare.remove(widest)
     return widths
 
 
+def _longest_word(texts: Sequence[str]) -> int:
+    return max((cell_len(word) for text in texts for word in text.split()), default=0)
+
+
 def _least(texts: Sequence[str]) -> int:
-    """Return the width at which texts are broken between words only, if that is not much."""
-    longest = max((cell_len(word) for text in texts for word in text.split()), default=0)
-    return min(longest, _NARROWEST)
+    return min(_longest_word(texts), _NARROWEST)
 
 
 def print_text(text: str, *, style: str = "", wrapped: bool = False) -> None:

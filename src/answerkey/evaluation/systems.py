@@ -123,8 +123,9 @@ def _refuse_unlike_references(runs: Mapping[str, Run]) -> None:
     for name, run in others:
         for item, texts in _references(run).items():
             if known.get(item, texts) != texts:
+                which = quoted(item) if isinstance(item, str) else f"item {item}"
                 raise InputError(
-                    f"the references of {quoted(item)} are {quoted(known[item])} for "
+                    f"the references of {which} are {quoted(known[item])} for "
                     f"{quoted(first)} and {quoted(texts)} for {quoted(name)}",
                     accepted="one answer key for all",
                     remedy="give the answer key as the first file",

@@ -133,6 +133,7 @@ def text_metrics(names: Sequence[str]) -> dict[str, TextMetric]:
     metrics: dict[str, TextMetric] = {}
     for text in names:
         name, _, tolerance = text.partition("=")
+        name = name.lower()
         if tolerance and name == "numeric":
             Tolerance.parse(tolerance)
         if name not in _METRICS or (tolerance and name != "numeric"):

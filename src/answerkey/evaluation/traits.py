@@ -159,10 +159,14 @@ def column(run: Run, name: str) -> Sequence[str | None]:
         return run.columns[name]
     if name in TRAITS:
         return trait(run, name)
+    known = (*run.columns, *TRAITS)
+    parts = [part.strip() for part in name.split(",")]
     raise UsageError(
         f"no column {quoted(name)} to score by",
-        accepted=", ".join(map(quoted, (*run.columns, *TRAITS))),
-        remedy=nearest(name, (*run.columns, *TRAITS)),
+        accepted=", ".join(map(quoted, known)),
+        remedy=nearest(name, known)
+        if len(parts) == 1
+        else f"one option for each column: {' '.join(f'--by {part}' for part in parts)}",
     )
 
 

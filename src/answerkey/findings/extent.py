@@ -24,7 +24,7 @@ __all__ = ["RULES"]
         "She moved there in 2022, according to the notes", ("2022",), "When did she move?"
     ),
     remedy="Look at recall, or use a convention that looks for the reference inside the answer "
-    "(`helm-quasi-prefix`, `mintaka`), or extract the answer before scoring.",
+    "(`dpr-has-answer`, `ragas-string-presence`), or extract the answer before scoring.",
     outcomes="verbose",
 )
 def verbose(answer: Answer) -> Found | None:

@@ -159,6 +159,10 @@ class Convention:
         changes = {key: value for key, value in given.items() if key not in RUN_FIELDS}
         return _changed(_named(name), changes)
 
+    def __repr__(self) -> str:
+        """Show the signature, which is the whole recipe."""
+        return f"<Convention {self.signature}>"
+
     @property
     def recipe(self) -> dict[str, str]:
         """Every field but the name, as the texts that ``parse`` reads."""

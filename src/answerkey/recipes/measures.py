@@ -10,6 +10,7 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING, NamedTuple
 
+from answerkey.errors import UsageError, nearest, quoted
 from answerkey.text.backend import Counts
 
 if TYPE_CHECKING:
@@ -24,11 +25,35 @@ __all__ = [
     "Values",
     "column_values",
     "hundredths",
+    "measure_named",
     "values",
 ]
 
 MEASURES = ("exact_match", "precision", "recall", "f1")
 """The measures of a pair, in the order of ``Values``; each lies in [0, 1]."""
+
+_SHORT = {"em": "exact_match", "exact": "exact_match", "p": "precision", "r": "recall"}
+
+
+def measure_named(text: str) -> str:
+    """Return the measure of a name; case does not matter, nor ``-`` for ``_``.
+
+    Raises:
+        UsageError: There is none of that name.
+
+    Examples:
+        >>> measure_named("EM"), measure_named("exact match")
+        ('exact_match', 'exact_match')
+    """
+    name = text.strip().lower().replace("-", "_").replace(" ", "_")
+    name = _SHORT.get(name, name)
+    if name not in MEASURES:
+        raise UsageError(
+            f"unknown measure {quoted(text)}",
+            accepted=", ".join(MEASURES),
+            remedy=nearest(name, MEASURES),
+        )
+    return name
 
 
 class Values(NamedTuple):

@@ -70,6 +70,7 @@ def split_signature(text: str) -> tuple[str, dict[str, str]]:
             raise UsageError(
                 f"{quoted(part)} in the signature {quoted(text, limit=200)}",
                 accepted="field:value or field=value",
+                remedy="" if separator else "several conventions are several -c options",
             )
         if key in fields:
             raise UsageError(

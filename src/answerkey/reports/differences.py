@@ -16,12 +16,14 @@ __all__ = [
     "gaps_lines",
     "pairs_table",
     "rankings_table",
+    "signature_lines",
     "spread_record",
     "spread_table",
     "steps_worth_table",
 ]
 
 _ABSENT = "–"
+_FEW = 5
 _NAMES = {"exact_match": "exact match", "f1": "F1"}
 
 
@@ -41,6 +43,15 @@ def gaps_lines(found: Spread) -> list[str]:
         else f"no gap in {_NAMES[gap.measure]}: all give the same"
         for gap in found.gaps
     ]
+
+
+def signature_lines(found: Spread) -> list[str]:
+    """Return each summary's signature; of many that differ in their names alone, what all have."""
+    signatures = {name: summary.signature for name, summary in found.summaries.items()}
+    rests = {text.removeprefix(name) for name, text in signatures.items()}
+    if len(signatures) <= _FEW or len(rests) > 1:
+        return [*signatures.values()]
+    return [f"signatures: each name above, then {rests.pop()}"]
 
 
 def rankings_table(found: Spread) -> Table:

@@ -13,15 +13,24 @@ from answerkey.errors import OutputError, UsageError, nearest, quoted
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import Scores
+from answerkey.packages import package
 from answerkey.reports.document import Report
+from answerkey.reports.latex import latex_report
 from answerkey.reports.markdown import markdown
 from answerkey.reports.record import record
 from answerkey.reports.rows import ROW_FILES, Columns, RowFile, scored_rows, write_rows
 
 __all__ = ["OUTPUTS", "Outputs", "check_outputs", "replacing", "write_bytes", "write_row_file"]
 
-OUTPUTS = (".html", ".json", ".md", *ROW_FILES)
+OUTPUTS = (".html", ".json", ".md", ".tex", *ROW_FILES)
 """Endings of output files: a summary, then the formats with one row an answer."""
+
+_PACKAGES = {
+    ".html": (("jinja2", "report"), ("matplotlib", "report")),
+    ".parquet": (("pyarrow", "arrow"),),
+    **dict.fromkeys((".svg", ".png", ".pdf"), (("matplotlib", "report"),)),
+}
+"""What is imported to write a file of an ending, and the extra that installs it."""
 
 
 def check_outputs(outputs: Sequence[str], inputs: Sequence[str], known: Sequence[str]) -> None:
@@ -33,16 +42,20 @@ def check_outputs(outputs: Sequence[str], inputs: Sequence[str], known: Sequence
         known: The endings that there are.
 
     Raises:
-        UsageError: The ending is unknown, or the file is one of the inputs.
+        UsageError: The ending is unknown, its packages are not installed, or the file is one of
+            the inputs.
     """
     for output in outputs:
         ending = _ending(output)
         if ending not in known:
             raise UsageError(
-                f"the output {quoted(output)} ends in {quoted(ending)}",
+                f"the output {quoted(output)} "
+                + (f"ends in {quoted(ending)}" if ending else "has no ending"),
                 accepted=", ".join(known),
                 remedy=nearest(ending, known),
             )
+        for module, extra in _PACKAGES.get(ending, ()):
+            package(module, extra=extra, purpose=f"Writing {ending}")
         for given in inputs:
             if given != "-" and _same_file(output, given):
                 raise UsageError(
@@ -129,6 +142,8 @@ def _summary(ending: str, report: Report, evaluation: Evaluation) -> bytes:
         return markdown(report).encode()
     if ending == ".json":
         return record(report)
+    if ending == ".tex":
+        return latex_report(report).encode()
     from answerkey.reports.page.of_runs import html_page
 
     return html_page(report, evaluation)

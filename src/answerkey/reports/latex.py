@@ -1,19 +1,20 @@
-"""A comparison as a LaTeX table: booktabs, the best in bold, marks for what is significant."""
+"""Scores, or a comparison, as a LaTeX table: booktabs, the best in bold, marks of significance."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from answerkey.analysis.comparison import Comparison
 from answerkey.analysis.effects import Effect
 from answerkey.errors import visible
 from answerkey.evaluation.summaries import Summary
-from answerkey.reports.tables import bounds, measure_name, percent
+from answerkey.reports.document import Report
+from answerkey.reports.tables import bounds, measure_name, percent, scores_table
 
-__all__ = ["latex_comparison", "latex_escaped"]
+__all__ = ["latex_comparison", "latex_escaped", "latex_report"]
 
 _SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -84,32 +85,48 @@ _UNICODE = (
 
 def latex_comparison(found: Comparison) -> str:
     r"""Render a comparison as a table that needs ``\usepackage{booktabs}`` and nothing else."""
-    table = _table(found)
-    return f"{_UNICODE}\n{table}" if "\\unicodetext" in table else table
-
-
-def _table(found: Comparison) -> str:
     measures = found.confidence.measures
     level = f"{100 * found.confidence.level:g}\\% CI"
     heads = [f"{latex_escaped(_title(m))} & {level}" for m in measures]
     columns = r"r@{\hspace{1.5em}}r" * len(measures)  # room for the marks
+    head = f"System & Items & {' & '.join(heads)}"
+    caption = _caption(found)
+    return _table(f"lr{columns}", head, _rows(found), label="comparison", caption=caption)
+
+
+def latex_report(report: Report) -> str:
+    r"""Render scores as a table that needs ``\usepackage{booktabs}`` and nothing else."""
+    table = scores_table(report)
+    rows = (" & ".join(map(latex_escaped, row)) for row in table.rows)
+    signatures = " ".join(_signature(section.signature) for section in report.sections)
+    return _table(
+        "l" * table.labels + "r" * (len(table.header) - table.labels),
+        " & ".join(map(latex_escaped, table.header)),
+        rows,
+        label="scores",
+        caption=f"{latex_escaped(table.title)}. Signature: {signatures}.",
+    )
+
+
+def _table(columns: str, head: str, rows: Iterable[str], *, label: str, caption: str) -> str:
     lines = [
         "% \\usepackage{booktabs}",
         "\\begin{table}",
         "  \\centering",
-        f"  \\caption{{{_caption(found)}}}",
-        "  \\label{tab:comparison}",
+        f"  \\caption{{{caption}}}",
+        f"  \\label{{tab:{label}}}",
         "  \\smallskip",
-        f"  \\begin{{tabular}}{{lr{columns}}}",
+        f"  \\begin{{tabular}}{{{columns}}}",
         "    \\toprule",
-        f"    System & Items & {' & '.join(heads)} \\\\",
+        f"    {head} \\\\",
         "    \\midrule",
-        *(f"    {row} \\\\" for row in _rows(found)),
+        *(f"    {row} \\\\" for row in rows),
         "    \\bottomrule",
         "  \\end{tabular}",
         "\\end{table}",
     ]
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return f"{_UNICODE}\n{text}" if "\\unicodetext" in text else text
 
 
 def _title(measure: str) -> str:
@@ -163,13 +180,14 @@ def _caption(found: Comparison) -> str:
         f"with {100 * how.level:g}\\% confidence intervals ({intervals}; {how.resamples:,} "
         f"resamples, seed {how.seed}). Best in bold. $^{{*}}$\\,$p<.05$, $^{{**}}$\\,$p<.01$ for "
         f"the difference from {first} ({', '.join(tests)}{holm}). "
-        f"Signature: \\texttt{{{_breakable(latex_escaped(found.signature))}}}."
+        f"Signature: {_signature(found.signature)}."
     )
 
 
-def _breakable(signature: str) -> str:
-    """Let a line end after each fact."""
-    return signature.replace("\\textbar{}", "\\char124\\allowbreak{}")
+def _signature(signature: str) -> str:
+    """Return a signature in the letters of programs; a line may end after each fact."""
+    broken = latex_escaped(signature).replace("\\textbar{}", "\\char124\\allowbreak{}")
+    return f"\\texttt{{{broken}}}"
 
 
 def _tests(found: Comparison) -> Iterator[str]:

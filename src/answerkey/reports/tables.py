@@ -219,8 +219,8 @@ def power_line(summary: Summary) -> str:
     )
     needed = max(needed_items(0.01, each, level=level) for each in deviations.values())
     return (
-        f"two systems: {summary.n:,} items show a difference of {shown} at 80% power, or less "
-        f"where both err on the same items; {needed:,} would show 1 point"
+        f"{summary.n:,} items tell two systems apart that differ by {shown} (80% power), or by "
+        f"less where both err on the same items; 1 point takes {needed:,} items"
     )
 
 

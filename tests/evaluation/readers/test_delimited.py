@@ -31,6 +31,24 @@ def test_delimiters(write, text, form, options):
     assert read(write("a.txt", text), form=form, **options).columns == {"a": ["1,5"], "b": ["2"]}
 
 
+@pytest.mark.parametrize(
+    ("text", "noticed"),
+    [
+        ("\ufeffa;b\n1,5;2\n", "cells are delimited by semicolons, as the header shows"),
+        ("a\tb\n1,5\t2\n", "cells are delimited by tabs, as the header shows"),
+        ("a|b\n1,5|2\n", "cells are delimited by bars, as the header shows"),
+    ],
+)
+def test_what_a_spreadsheet_delimits_with_is_seen_in_the_header(write, text, noticed):
+    table = read(write("a.csv", text))
+    assert table.columns == {"a": ["1,5"], "b": ["2"]}
+    assert noticed in [*map(str, table.notes)]
+
+
+def test_a_mark_inside_a_name_delimits_nothing(write):
+    assert read(write("a.csv", "a;b,c\n1;2,3\n")).columns == {"a;b": ["1;2"], "c": ["3"]}
+
+
 def test_more_rows_than_a_batch(write):
     rows = "".join(f"{n},x\n" for n in range(10_000))
     table = read(write("a.csv", "a,b\n" + rows))

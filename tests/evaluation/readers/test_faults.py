@@ -273,7 +273,12 @@ REFUSED_PREDICTIONS: list[tuple[str, str, object, list[str]]] = [
     ("short row", "p.csv", "id,prediction\nq1\n", ["line 2", "1 cell,", "header has 2"]),
     ("twice", "p.csv", "id,id,prediction\n1,2,3\n", ["two columns are named 'id'"]),
     ("nameless", "p.csv", "id,,prediction\n1,2,3\n", ["column 2 has no name"]),
-    ("semicolons", "p.csv", "id;prediction\nq1;a\n", ["delimiter looks wrong", "--delimiter ';'"]),
+    (
+        "two marks",
+        "p.csv",
+        "id;prediction|reference\nq1;a|a\n",
+        ["delimiter looks wrong", "--delimiter ';'"],
+    ),
     ("header alone", "p.csv", "id,prediction\n", ["no row below the header"]),
     ("open quote", "p.csv", 'id,prediction\nq1,a\nq2,"b\nc', ["line 3", "never closed"]),
     ("stray quote", "p.csv", 'id,prediction\nq1,"a"b\n', ["line 2", "not CSV"]),
@@ -597,7 +602,7 @@ def test_merge_references(write):
 def test_no_answer(write, answers):
     run = read_run(write("p.jsonl", [{"prediction": "", "references": answers}]))
     assert run.references == [[]]
-    assert any("1 without an answer" in note for note in run.notes)
+    assert any("1 without a reference" in note for note in run.notes)
 
 
 def test_an_empty_reference_stays(write):

@@ -29,7 +29,7 @@ def test_squad_v2(write):
     assert run.columns == {"title": ["T", "T"], "has_answer": ["yes", "no"]}
     assert run.suggested_convention == "squad-v2"
     assert run.notes == (
-        "read  dev-v2.0.json  squad-v2  2 questions (1 answerable)",
+        "read  dev-v2.0.json  squad-v2  2 questions (1 answerable; --by has_answer parts them)",
         "read  preds.json     id→text   2 predictions, 0 missing, 0 extra",
         "joined by id",
     )

@@ -11,17 +11,18 @@ from array import array
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import chain
 
 from answerkey.errors import InputError, Location, quoted
 from answerkey.evaluation.readers.foreign import encoding_error, refuse_merge_marker
 from answerkey.evaluation.readers.options import ReadOptions
-from answerkey.evaluation.readers.remarks import blank_lines, counted, merged
+from answerkey.evaluation.readers.remarks import Remark, blank_lines, counted, merged
 from answerkey.evaluation.readers.sources import Source
 from answerkey.evaluation.readers.tables import MOST_BYTES, MOST_ROWS, Column, Table
 
 __all__ = ["delimited_tables", "read_delimited"]
 
-_OTHER_DELIMITERS = ",;\t|"
+_DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 
 # The largest that csv takes on every platform: a C long has 32 bits on Windows.
 _FIELD_LIMIT = 2**31 - 1
@@ -54,24 +55,30 @@ def read_delimited(source: Source, options: ReadOptions, *, form: str) -> Table:
 def delimited_tables(source: Source, options: ReadOptions, *, form: str) -> Iterator[Table]:
     """Do as ``read_delimited``, some rows at a time."""
     delimiter = options.delimiter or ("\t" if form == "tsv" else ",")
-    rows = _Rows(source, options, delimiter)
+    lines_of_file = source.lines(limit=options.max_line)
+    if options.delimiter is None:
+        first = next(lines_of_file, b"")
+        lines_of_file = chain([first] if first else [], lines_of_file)
+        delimiter = _seen(first, delimiter)
+    noticed = _noticed(delimiter, form) if options.delimiter is None else ()
+    rows = _Rows(lines_of_file, source.name, delimiter)
     with _long_fields():
         header = _header(rows, source.name, delimiter)
         for records, lines in rows.batches(header):
             cells = (list(column) for column in zip(*records, strict=True))
             columns: dict[str, Column] = dict(zip(header, cells, strict=True))
-            notes = blank_lines(rows.take_blank())
+            notes = (*noticed, *blank_lines(rows.take_blank()))
+            noticed = ()
             yield Table(source.name, form, columns, lines=lines, literal=True, notes=notes)
 
 
 class _Rows:
     """The records of a file, with the line each begins on."""
 
-    def __init__(self, source: Source, options: ReadOptions, delimiter: str) -> None:
-        self._name = source.name
+    def __init__(self, lines: Iterator[bytes], name: str, delimiter: str) -> None:
+        self._name = name
         self._blank = self._size = 0
-        lines = self._measured(source.lines(limit=options.max_line))
-        self._reader = csv.reader(lines, delimiter=delimiter, strict=True)
+        self._reader = csv.reader(self._measured(lines), delimiter=delimiter, strict=True)
 
     def __iter__(self) -> Iterator[tuple[int, list[str]]]:
         begin = self._reader.line_num + 1
@@ -123,12 +130,32 @@ class _Rows:
             yield line.decode()
 
 
+def _seen(header: bytes, usual: str) -> str:
+    """Return what delimits a header line: where the usual mark does not, the one other that does.
+
+    Spreadsheets write semicolons wherever the comma is a decimal mark.
+    """
+    text = header.decode(errors="replace")
+    try:
+        cells = {mark: len(next(csv.reader([text], delimiter=mark), ())) for mark in _DELIMITERS}
+    except csv.Error:  # told with its line when the header is read
+        return usual
+    others = [mark for mark, number in cells.items() if number > 1]
+    return others[0] if cells[usual] <= 1 and len(others) == 1 else usual
+
+
+def _noticed(delimiter: str, form: str) -> tuple[Remark, ...]:
+    if delimiter == ("\t" if form == "tsv" else ","):
+        return ()
+    return (Remark(f"cells are delimited by {_DELIMITERS[delimiter]}, as the header shows"),)
+
+
 def _header(rows: _Rows, name: str, delimiter: str) -> list[str]:
     begin, header = next(iter(rows), (1, []))
     where = Location(name, begin)
     if not header:
         raise InputError("only blank lines", where=Location(name), accepted="a header and rows")
-    other = [mark for mark in _OTHER_DELIMITERS if mark != delimiter and mark in header[0]]
+    other = [mark for mark in _DELIMITERS if mark != delimiter and mark in header[0]]
     if len(header) == 1 and other:
         raise InputError(
             f"the header is one column {quoted(header[0])}: the delimiter looks wrong",

@@ -197,7 +197,8 @@ def _unmatched(key_ids: Sequence[str], extra: Sequence[str], predictions: Table)
         found = f"no id of the predictions is in the key ({examples} against {quoted(key_ids[0])})"
         remedy = hint or "check that both files are of one data set and split"
     else:
-        found = f"{len(extra):,} predictions have an id that is not in the key ({examples})"
+        have = "prediction has" if len(extra) == 1 else "predictions have"
+        found = f"{len(extra):,} {have} an id that is not in the key ({examples})"
         remedy = hint or "check the split, or leave them out with --extra ignore"
     return InputError(found, where=visible(predictions.name), remedy=remedy)
 

@@ -39,7 +39,8 @@ def key_found(table: Table, references: Sequence[list[str]]) -> str:
     """Say what an answer key has in it."""
     if table.form in (SQUAD_V1, SQUAD_V2):
         answerable = sum(map(bool, references))
-        return f"{counted(len(references), 'question')} ({answerable:,} answerable)"
+        apart = "" if answerable in {0, len(references)} else "; --by has_answer parts them"
+        return f"{counted(len(references), 'question')} ({answerable:,} answerable{apart})"
     return ", ".join([counted(len(references), "item"), *_unanswered(without_answer(references))])
 
 
@@ -69,7 +70,7 @@ def _systems(systems: int | None) -> list[str]:
 
 
 def _unanswered(unanswered: int) -> list[str]:
-    return [f"{unanswered:,} without an answer"] if unanswered else []
+    return [f"{unanswered:,} without a reference"] if unanswered else []
 
 
 def without_answer(references: Sequence[list[str]]) -> int:

@@ -193,7 +193,9 @@ def require(table: Table, roles: Roles, role: str) -> None:
     """
     if role == "prediction" and roles.prediction is None:
         second = (
-            "" if roles.references else ", or give the answer key and the predictions as two files"
+            ", or give the predictions as a second file"
+            if roles.references
+            else ", or give the answer key and the predictions as two files"
         )
     elif role == "references" and not roles.references:
         second = ", or give the answer key as a file of its own before the predictions"

@@ -9,6 +9,7 @@ from pathlib import Path
 from answerkey.errors import InputError, UsageError, quoted, visible
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.reading import read_table_of
+from answerkey.evaluation.readers.remarks import counted
 from answerkey.evaluation.readers.roles import find_roles
 from answerkey.evaluation.readers.runs import Run, joined_run, whole_run
 from answerkey.evaluation.readers.tables import Table
@@ -47,13 +48,21 @@ def read_systems(
         for table in tables
     ]
     if names and len(names) != len(runs):
-        files_read = "1 file" if len(runs) == 1 else f"{len(runs)} files"
-        raise UsageError(f"{len(names)} names for {files_read}", accepted="one for each")
+        raise UsageError(
+            f"{counted(len(names), 'name')} for {counted(len(runs), 'file')}",
+            accepted="one for each",
+            remedy="--name A --name B",
+        )
     if len(runs) == 1:
         return _split(runs[0], tables[0])
     called = list(names) or _short(files[-len(runs) :])
     if len(set(called)) < len(called):
-        raise UsageError("two systems of one name", accepted="a name of its own for each")
+        twice = next(name for name in called if called.count(name) > 1)
+        raise UsageError(
+            f"two systems are named {quoted(twice)}",
+            accepted="a name of its own for each",
+            remedy="--name A --name B",
+        )
     return dict(zip(called, runs, strict=True))
 
 
