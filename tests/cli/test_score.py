@@ -339,6 +339,12 @@ def test_further_measures_are_columns_of_the_table_and_of_the_rows(folder: Path)
     assert "bleu" in done.stderr
 
 
+def test_a_tab_can_be_typed(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("prediction\treference\na, b\ta, b\n", "utf-8")
+    done = run("score", "a.csv", "--delimiter", r"\t", "--json", cwd=tmp_path)
+    assert json.loads(done.stdout)["results"][0]["all"]["exact_match"] == 1.0
+
+
 def test_scores_are_a_latex_table(folder: Path) -> None:
     run("score", "key.jsonl", "answers.jsonl", "--no-ci", "-o", "s.tex", cwd=folder)
     written = (folder / "s.tex").read_text("utf-8")

@@ -58,7 +58,13 @@ _OPTIONS = (
     click.option(
         "--format", "file_format", type=click.Choice(FORMATS), help="Do not detect, read as."
     ),
-    click.option("--delimiter", metavar="CHAR", help="The delimiter of a CSV file."),
+    click.option(
+        "--delimiter",
+        metavar="CHAR",
+        # A shell passes on the two characters that messages show a tab as.
+        callback=lambda _context, _option, given: "\t" if given == "\\t" else given,
+        help="The delimiter of a CSV file, \\t for a tab.  [default: the header shows it]",
+    ),
     click.option(
         "--surrogates",
         type=click.Choice(["error", "replace"]),

@@ -197,7 +197,7 @@ def verbose_line(summary: Summary) -> str:
     return (
         f"{verbose:,} of {summary.n:,} answers hold a reference among other words, which exact "
         "match and precision punish: answerkey judge decides by what is said, answerkey audit "
-        "tells what the score rests on"
+        "tells what the score rests on, extract=… in a convention takes answers out of reasoning"
     )
 
 

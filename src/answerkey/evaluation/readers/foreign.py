@@ -96,5 +96,5 @@ def encoding_error(error: UnicodeDecodeError, name: str, *, first_line: int = 1)
             name, first_line + before.count(b"\n"), error.start - (before.rfind(b"\n") + 1) + 1
         ),
         accepted="UTF-8 text",
-        remedy="convert it, for example: iconv -f latin1 -t utf-8",
+        remedy="save it as UTF-8 (in Excel: CSV UTF-8), or convert it: iconv -f cp1252 -t utf-8",
     )
