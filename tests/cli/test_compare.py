@@ -173,7 +173,7 @@ def test_who_is_ahead_is_said(folder: Path, right: tuple[int, int], told: str) -
             {"id": f"q{i}", "prediction": city if i < count else "x"}
             for i, city in enumerate(CITIES)
         ]
-        write(folder / f"{name}.jsonl", [dict(row) for row in rows])
+        write(folder / f"{name}.jsonl", list(map(dict, rows)))
     done = run("compare", "key.jsonl", "a.jsonl", "b.jsonl", cwd=folder)
     assert told in done.stdout, done.stdout + done.stderr
 
