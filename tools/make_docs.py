@@ -433,7 +433,12 @@ from it on 300 questions. Not fid, which the exact match put first.
   the percentiles reach further out, so that the interval is as wide as Student's (Hesterberg
   2015): of three items it reaches from the lowest to the highest score.
 * **No interval**, shown as –, where there is nothing to tell: one score that is not 0 or 1, or
-  all scores equal; and for totals under `aggregate=by-reference`.
+  all scores equal.
+* **Under `aggregate=by-reference`** the total is the highest of the means of the first, second, …
+  references. Its bootstrap would err where those are nearly equal: of four equal ones a 95%
+  interval held the true value in 69 of 100 simulated sets. So the upper end is the highest of
+  their upper ends, and the lower one allows for the largest of their errors: 96 to 99 of 100.
+  Precision and recall of a place chosen by F1 have none.
 * **Clusters.** Questions on one passage, or turns of one dialogue, are right or wrong together.
   `--cluster COLUMN` draws passages instead of questions. Without it intervals are too narrow.
 * **p of exact match** is McNemar's exact test: of the items that one system alone has right, how

@@ -160,6 +160,36 @@ def test_measures_go_by_the_names_that_people_use(folder: Path, named: list[str]
     ]
 
 
+def test_what_is_the_same_is_said_so(folder: Path) -> None:
+    done = run(
+        "compare", "key.jsonl", "old.jsonl", "old.jsonl", "--name", "a", "--name", "b", cwd=folder
+    )
+    assert done.returncode == 0, done.stderr
+    assert "F1: b and a score the same on every item." in done.stdout
+    assert "no CI (–) where all items differ alike" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("right", "told"),
+    [
+        # Of 30 items 24 against 30: six that differ one way, McNemar's p is 2 / 2**6 = 0.031.
+        ((24, 30), "Exact match: b is ahead of a."),
+        ((30, 24), "Exact match: a is ahead of b."),
+        # Five: 2 / 2**5 = 0.0625.
+        ((25, 30), "Exact match: b cannot be told from a on 30 items."),
+    ],
+)
+def test_who_is_ahead_is_said(folder: Path, right: tuple[int, int], told: str) -> None:
+    for name, count in zip("ab", right, strict=True):
+        rows = [
+            {"id": f"q{i}", "prediction": city if i < count else "x"}
+            for i, city in enumerate(CITIES)
+        ]
+        write(folder / f"{name}.jsonl", list(map(dict, rows)))
+    done = run("compare", "key.jsonl", "a.jsonl", "b.jsonl", cwd=folder)
+    assert told in done.stdout, done.stdout + done.stderr
+
+
 def test_two_keys_are_refused(folder: Path) -> None:
     for name, cities in {"a": CITIES, "b": ["Nice", *CITIES[1:]]}.items():
         rows = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy import stats
 from statsmodels.stats.proportion import proportion_confint
 
 import answerkey as ak
@@ -68,9 +69,80 @@ def test_items_that_stand_together_widen_the_interval() -> None:
     assert together.high - together.low > 2 * (alone.high - alone.low)
 
 
-def test_a_total_by_reference_has_none() -> None:
-    scores = scored(convention="squad-v2|references:all|aggregate:by-reference")
-    assert set(scores.summary(confidence=Confidence()).intervals.values()) == {None}
+BY_REFERENCE = "squad-v2|references:all|aggregate:by-reference"
+
+
+def test_a_total_by_the_only_reference_is_a_mean() -> None:
+    found = scored(convention=BY_REFERENCE).summary(confidence=Confidence()).intervals
+    assert found == scored().summary(confidence=Confidence()).intervals
+
+
+def of_three(best: str, *, missing: str = "zero", n: int = 60) -> ak.Scores:
+    """Score answers of which each place of the references accepts others."""
+    words = ["a b", "a", "b c", "c d e"]
+    key = [[words[i % 4], words[i % 3], words[(i // 2) % 4]] for i in range(n)]
+    answers = [None if missing == "skip" and i % 7 == 6 else words[(i * i) % 4] for i in range(n)]
+    return ak.score(answers, key, convention=f"{BY_REFERENCE}|best:{best}", missing=missing)
+
+
+@pytest.mark.parametrize("missing", ["zero", "skip"])
+def test_the_mean_over_places_is_resampled_as_by_scipy(missing: str) -> None:
+    scores = of_three("mean", missing=missing)
+    kept = scores.present
+    of_items = np.mean([place.f1[kept] for place in scores.by_reference], axis=0)
+    summary = scores.summary(confidence=Confidence(resamples=20_000))
+    assert summary.f1 == pytest.approx(of_items.mean())
+    theirs = stats.bootstrap(
+        (of_items,), np.mean, n_resamples=20_000, method="percentile", rng=1
+    ).confidence_interval
+    found = summary.intervals["f1"]
+    assert found is not None
+    # Of some 60 items the expanded percentile is 3% wider.
+    assert (found.low, found.high) == pytest.approx((theirs.low, theirs.high), abs=0.008)
+
+
+@pytest.mark.parametrize("best", ["max", "min", "max-each"])
+def test_the_far_end_is_that_of_the_extreme_place(best: str) -> None:
+    scores = of_three(best)
+    found = scores.summary(confidence=Confidence(resamples=20_000)).intervals["f1"]
+    assert found is not None
+    generator = np.random.default_rng(3)
+    drawn = generator.integers(0, 60, (20_000, 60))
+    ends = [np.quantile(p.f1[drawn].mean(axis=1), [0.025, 0.975]) for p in scores.by_reference]
+    far = min(low for low, _ in ends) if best == "min" else max(high for _, high in ends)
+    assert (found.low if best == "min" else found.high) == pytest.approx(far, abs=0.008)
+    total = scores.summary().f1
+    assert total is not None
+    assert found.low < total < found.high
+
+
+def test_what_is_chosen_by_another_measure_has_none() -> None:
+    found = of_three("max").summary(confidence=Confidence()).intervals
+    assert (found["precision"], found["recall"]) == (None, None)
+    assert found["exact_match"] is not None
+    assert of_three("max-each").summary(confidence=Confidence()).intervals["recall"] is not None
+    left_out = of_three("leave-one-out").summary(confidence=Confidence()).intervals
+    assert set(left_out.values()) == {None}
+
+
+def test_places_without_spread_have_none() -> None:
+    same = ak.score(["a"] * 5, [["a", "b"]] * 5, convention=BY_REFERENCE)
+    assert same.summary(confidence=Confidence()).intervals["f1"] is None
+    whole = ak.convention("exact-string", aggregate="by-reference")
+    alone = ak.score(["a", "b"], [["a", "b"]] * 2, convention=whole)
+    found = alone.summary(confidence=Confidence()).intervals
+    assert (found["f1"], found["exact_match"] is None) == (None, False)
+
+
+def test_clusters_of_places_are_drawn_whole() -> None:
+    copies = [str(index % 12) for index in range(60)]
+    scores = of_three("max")
+    alone = scores.summary(confidence=Confidence()).intervals["f1"]
+    together = scores.summary(confidence=Confidence(clusters=copies)).intervals["f1"]
+    assert alone is not None
+    assert together is not None
+    assert together.method == "cluster bootstrap"
+    assert together.high - together.low > 1.5 * (alone.high - alone.low)
 
 
 @pytest.mark.parametrize("clusters", [None, [str(index // 2) for index in range(40)]])

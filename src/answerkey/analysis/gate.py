@@ -205,7 +205,13 @@ def _check(
             raise UsageError(f"{rule} without a baseline", remedy="say what it must not drop from")
         # By position only the same rows can be paired; by id the baseline may have more.
         before = baseline if part.ids is not None else baseline.take(rows)
-        found = compare(part, before, measures=how.measures, confidence=how)
+        found = compare(
+            part,
+            before,
+            names=("answers", "baseline"),
+            measures=how.measures,
+            confidence=how,
+        )
         effect = found.contrasts[0].effects[0]
         value = effect.difference if effect.n else None
         check = Check(rule, name, effect.n, value, effect.interval, passed=None)

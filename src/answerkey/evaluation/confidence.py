@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from answerkey.errors import InputError
 from answerkey.evaluation.scores import Scores
@@ -14,6 +14,7 @@ from answerkey.evaluation.totals import Totals
 from answerkey.recipes.conventions import Convention
 from answerkey.recipes.measures import MEASURES, column_values
 from answerkey.uncertainty.bootstrap import bootstrap, cluster_bootstrap, resampled_totals
+from answerkey.uncertainty.extreme import highest, lowest
 from answerkey.uncertainty.interval import Interval, Method, checked_level, percentile
 from answerkey.uncertainty.proportions import wilson
 from answerkey.uncertainty.tally import Tally
@@ -91,8 +92,10 @@ def intervals(scores: Scores, confidence: Confidence) -> dict[str, Interval | No
 
     Wilson's where every score is 0 or 1, such as exact match, else the bootstrap's; the
     clusters' bootstrap where there are clusters. Under ``aggregate=micro`` the tokens of resampled
-    items are added up. None where there is nothing to tell: no item, one score alone that is
-    not 0 or 1, all scores equal, one cluster; and under ``aggregate=by-reference``.
+    items are added up; under ``aggregate=by-reference`` the places of a reference are resampled
+    together, and the highest of their means has an interval of its own (``extreme.highest``). None
+    where there is nothing to tell: no item, one score alone that
+    is not 0 or 1, all scores equal, one cluster.
 
     Raises:
         InputError: There are not as many clusters as items.
@@ -108,6 +111,8 @@ def intervals(scores: Scores, confidence: Confidence) -> dict[str, Interval | No
         measure: _interval(getattr(scores, measure), confidence) if measure in means else None
         for measure in confidence.measures
     }
+    if aggregate == "by-reference":
+        return _position_intervals(scores, confidence)
     return found | (_micro_intervals(scores, confidence) if aggregate == "micro" else {})
 
 
@@ -187,3 +192,63 @@ def _micro_intervals(scores: Scores, how: Confidence) -> dict[str, Interval | No
         )
         for measure in asked
     }
+
+
+def _position_intervals(scores: Scores, how: Confidence) -> dict[str, Interval | None]:
+    """Resample items under ``aggregate=by-reference``, each with its scores at every position.
+
+    None also for precision and recall where the position is chosen by F1, and for every measure
+    under a choice that neither takes an extreme of the positions nor their mean.
+    """
+    import numpy as np
+
+    counted = np.flatnonzero(scores.present | (scores.missing != "skip"))
+    how = how.take(counted)
+    found: dict[str, Interval | None] = {}
+    for measure in how.measures:
+        columns = [getattr(position, measure)[counted] for position in scores.by_reference]
+        if len(columns) == 1 or (columns and scores.convention.best == "first"):
+            found[measure] = _interval(columns[0], how)
+        else:
+            interval_of = _of_positions(scores.convention.best, measure)
+            found[measure] = (
+                _position_interval(np.stack(columns), how, interval_of)
+                if columns and interval_of
+                else None
+            )
+    return found
+
+
+def _position_interval(
+    values: NDArray[np.float64], how: Confidence, interval_of: Callable[..., Interval]
+) -> Interval | None:
+    """Return the interval of one measure, of its scores at every position."""
+    import numpy as np
+
+    given = ~np.isnan(values)
+    sums = np.concatenate([np.where(given, values, 0.0), given])
+    if not given.any() or (sums == sums[:, :1]).all():
+        return None
+    totals, units = resampled_totals(sums, how.clusters, resamples=how.resamples, seed=how.seed)
+    if units < 2:
+        return None
+    both = [np.split(each, 2) for each in (totals, sums.sum(axis=1))]
+    # As in the total, a position without the measure counts as 0.
+    means, observed = (top / np.maximum(n, 1.0) for top, n in both)
+    method: Method = "bootstrap" if how.clusters is None else "cluster bootstrap"
+    return interval_of(means, observed, level=how.level, units=units, method=method)
+
+
+def _of_positions(best: str, measure: str) -> Callable[..., Interval] | None:
+    """Return how positions' means make one interval, by the rule that makes one total of them."""
+    extreme = measure in {"exact_match", "f1"}
+    return {
+        "mean": _mean,
+        "max-each": highest,
+        "max": highest if extreme else None,
+        "min": lowest if extreme else None,
+    }.get(best)
+
+
+def _mean(means: NDArray[np.float64], observed: NDArray[np.float64], **options: Any) -> Interval:  # noqa: ARG001 - as of all choices
+    return percentile(means.mean(axis=0), **options)

@@ -193,12 +193,17 @@ def _finite(value: object) -> object:
 def _cells(effect: Effect, *, corrected: bool) -> tuple[str, ...]:
     interval = effect.interval
     return (
-        _ABSENT if math.isnan(effect.difference) else f"{100 * effect.difference:+.2f}",
-        f"{100 * interval.low:+.1f} … {100 * interval.high:+.1f}" if interval else _ABSENT,
+        _ABSENT if math.isnan(effect.difference) else _signed(effect.difference, 2),
+        f"{_signed(interval.low, 1)} … {_signed(interval.high, 1)}" if interval else _ABSENT,
         probability(effect.p),
         *((probability(effect.adjusted_p),) if corrected else ()),
         f"{effect.better:,}/{effect.same:,}/{effect.worse:,}",
     )
+
+
+def _signed(value: float, digits: int) -> str:
+    """Write a difference in points; one that rounds to nothing is not below it."""
+    return f"{round(100 * value, digits) + 0.0:+.{digits}f}"
 
 
 def _headings(found: Comparison, *, corrected: bool) -> tuple[str, ...]:

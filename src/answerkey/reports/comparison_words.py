@@ -29,8 +29,12 @@ def verdict_lines(found: Comparison) -> list[str]:
 def _told_apart(found: Comparison, measure: str) -> Iterator[str]:
     first = visible(found.contrasts[0].first)
     sides: dict[int, list[str]] = {1: [], -1: [], 0: []}
+    equal = []
     for each in found.contrasts:
         effect = _effect(each, measure)
+        if not effect.better and not effect.worse:
+            equal.append(visible(each.second))
+            continue
         sure = effect.adjusted_p < 1 - found.confidence.level
         side = (effect.difference > 0) - (effect.difference < 0) if sure else 0
         sides[side].append(visible(each.second))
@@ -41,6 +45,8 @@ def _told_apart(found: Comparison, measure: str) -> Iterator[str]:
     if sides[0]:
         n = max(_effect(each, measure).n for each in found.contrasts)
         yield f"{_listed(sides[0])} cannot be told from {first} on {counted(n, 'item')}"
+    if equal:
+        yield f"{_listed(equal)} and {first} score the same on every item"
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -67,6 +73,8 @@ def comparison_lines(found: Comparison) -> list[str]:
     lines.append(
         f"win/tie/loss: items on which a system is better than, as good as, worse than {first}"
     )
+    if any(effect.interval is None for _, effect in _effects(found)):
+        lines.append("no CI (–) where all items differ alike: there is nothing to resample")
     if found.slices:
         lines.append(f"slices corrected by Holm for all {len(found.slices):,} of a measure")
     if found.more_slices:

@@ -27,7 +27,7 @@ _WORDS = {True: "pass", False: "FAIL", None: "not judged"}
 
 
 def verdict_table(found: Verdict) -> Table:
-    """Return each rule with what was found, in percent."""
+    """Return each rule with what was found, in percent, the broken ones first."""
     rows = tuple(
         (
             _WORDS[check.passed],
@@ -37,7 +37,7 @@ def verdict_table(found: Verdict) -> Table:
             _asked(check),
             f"{check.n:,}",
         )
-        for check in found.checks
+        for check in sorted(found.checks, key=lambda check: check.passed is not False)
     )
     header = ("verdict", "slice", "measure", "found", "asked", "n")
     return Table("Gate, in percent", header, 5, rows)

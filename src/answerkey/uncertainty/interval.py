@@ -13,7 +13,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Interval", "Method", "checked_level", "normal_quantile", "percentile"]
+__all__ = [
+    "Interval",
+    "Method",
+    "checked_level",
+    "expanded_tail",
+    "normal_quantile",
+    "percentile",
+]
 
 Method: TypeAlias = Literal["wilson", "bootstrap", "cluster bootstrap"]
 
@@ -76,12 +83,26 @@ def percentile(means: NDArray[np.float64], *, level: float, units: int, method: 
     """
     import numpy as np
 
-    tail = (1.0 - level) / 2.0
-    wide = math.sqrt(units / (units - 1)) * _student_quantile(1.0 - tail, units - 1)
-    tail = NormalDist().cdf(-wide)
+    tail = expanded_tail(level, units)
     # In rising order lest rounding in the interpolation put the bounds the wrong way round.
     low, high = sorted(float(bound) for bound in np.quantile(means, [tail, 1.0 - tail]))
     return Interval(_rounded(low), _rounded(high), level, method)
+
+
+def expanded_tail(level: float, units: int) -> float:
+    """Return the share of resampled means to leave out at each end.
+
+    Args:
+        level: The level of confidence.
+        units: How many items or clusters were drawn from, at least 2.
+
+    Examples:
+        >>> round(expanded_tail(0.95, 1_000_000), 4), round(expanded_tail(0.95, 10), 4)
+        (0.025, 0.0086)
+    """
+    tail = (1.0 - level) / 2.0
+    wide = math.sqrt(units / (units - 1)) * _student_quantile(1.0 - tail, units - 1)
+    return NormalDist().cdf(-wide)
 
 
 def _rounded(bound: float) -> float:

@@ -45,6 +45,7 @@ Words: TypeAlias = list[list[Any]]
 
 _SEED = 12_345
 _MOST_BYTES = 1_700_000  # of the answers; what is around them is small
+_MOST_ROWS = 500  # of a table; what is not shown is said
 _LONGEST = 2_000  # characters of a text; what is longer is cut, and says so
 
 
@@ -97,6 +98,7 @@ def filled(page: Page) -> bytes:
     template = jinja.Environment(autoescape=True).from_string(_text("page.html"))
     text: str = template.render(
         page=page,
+        tables=[(table, table.rows[:_MOST_ROWS]) for table in page.tables],
         notes=[visible(line) for line in page.notes],
         plots=[
             {
