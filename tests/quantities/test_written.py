@@ -62,3 +62,8 @@ def test_thousands_marks_change_no_value(number: int) -> None:
 @given(st.decimals(0, 10**6, places=3))
 def test_a_plain_number_is_read_back(value: Decimal) -> None:
     assert [one.value for one in quantities(plain(value))] == [value]
+
+
+@pytest.mark.parametrize("text", ["one " * 50_000, "hundred " * 50_000, "1 " * 100_000])
+def test_long_runs_end(text: str) -> None:
+    assert quantities(text)

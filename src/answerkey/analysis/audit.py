@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from answerkey.analysis.stakes import Stake, numbers, stakes
 from answerkey.errors import InputError
 from answerkey.evaluation.items import listed
 from answerkey.evaluation.pairs import References, reference_list
@@ -24,21 +25,6 @@ from answerkey.text.backend import Pipeline
 __all__ = ["Audit", "Stake", "audit", "audit_key"]
 
 _MOST_EARLIER = 5  # items with the same question that are compared with a further one
-
-
-@dataclass(frozen=True, slots=True)
-class Stake:
-    """How much of the means rests on doubtful answers, each in [0, 1].
-
-    Args:
-        answers: How many answers they are.
-        exact_match: Their share of mean exact match.
-        f1: Their share of mean F1.
-    """
-
-    answers: int
-    exact_match: float
-    f1: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +107,7 @@ def audit(
         *_of_answers(columns, scores, tokens),
     ]
     summary = summarize(scores)
-    false, missed = _stakes(found, scores, summary.n)
+    false, missed = stakes(found, scores, summary.n)
     return Audit(tuple(found), summary, false, missed)
 
 
@@ -208,7 +194,7 @@ def _of_answers(columns: _Columns, scores: Scores, tokens: Scores) -> Iterator[F
     }
     outcomes = [OUTCOMES[code] for code in tokens.outcomes.tolist()]
     best = tokens.best_reference.tolist()
-    exact, f1 = _numbers(scores.exact_match), _numbers(scores.f1)
+    exact, f1 = numbers(scores.exact_match), numbers(scores.f1)
     for row, raw in enumerate(columns.predictions):
         outcome, texts = outcomes[row], columns.references[row]
         if outcome == "exact" and texts == (raw,):
@@ -233,10 +219,6 @@ def _of_answers(columns: _Columns, scores: Scores, tokens: Scores) -> Iterator[F
         # What earns credit for a wrong answer has lost none of a right one.
         wrong = any(one.credit == "false" for one in found)
         yield from (one for one in found if not (wrong and one.credit == "missed"))
-
-
-def _numbers(column: Any) -> list[float]:
-    return [0.0 if value != value else value for value in column.tolist()]  # noqa: PLR0124
 
 
 def _finding(
@@ -324,9 +306,9 @@ def _of_run(columns: _Columns, scores: Scores, tokens: Scores, items: int) -> It
             for text in columns.predictions
         ],
         references=[forms[texts] for texts in columns.references],
-        exact_match=_numbers(scores.exact_match),
-        f1=_numbers(scores.f1),
-        recall=_numbers(scores.recall),
+        exact_match=numbers(scores.exact_match),
+        f1=numbers(scores.f1),
+        recall=numbers(scores.recall),
         best=tokens.best_reference.tolist(),
         items=items,
         has_tokens=scores.convention.has_tokens,
@@ -335,28 +317,3 @@ def _of_run(columns: _Columns, scores: Scores, tokens: Scores, items: int) -> It
         found = rule.find(run) if rule.scope == "run" else None
         if isinstance(found, Found):
             yield _finding(rule, found, columns, None)
-
-
-def _stakes(findings: Sequence[Finding], scores: Scores, n: int) -> tuple[Stake, Stake]:
-    """Sum up each answer once."""
-    by_row: dict[int, list[Finding]] = {}
-    for finding in findings:
-        if finding.scope == "answer" and finding.row is not None and finding.credit != "open":
-            by_row.setdefault(finding.row, []).append(finding)
-    exact, f1 = _numbers(scores.exact_match), _numbers(scores.f1)
-    false, missed = [], []
-    for row, found in by_row.items():
-        wrong = [one for one in found if one.credit == "false"]
-        if wrong:
-            false.append((max(o.exact_match for o in wrong), max(o.f1 for o in wrong)))
-        else:
-            lost = sum(o.exact_match for o in found), sum(o.f1 for o in found)
-            missed.append((min(lost[0], 1 - exact[row]), min(lost[1], 1 - f1[row])))
-    return _stake(false, n), _stake(missed, n)
-
-
-def _stake(values: Sequence[tuple[float, float]], n: int) -> Stake:
-    import math
-
-    exact, f1 = (math.fsum(value[k] for value in values) / max(n, 1) for k in (0, 1))
-    return Stake(len(values), exact, f1)

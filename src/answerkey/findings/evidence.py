@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Found
-from answerkey.quantities.dates import Date, days
+from answerkey.quantities.dates import Date, agree, days
 from answerkey.quantities.written import Quantity, quantities
 from answerkey.text.backend import Pipeline
 
@@ -131,7 +131,14 @@ class Answer:
         """Where the reference's tokens stand as a run in the prediction, or -1."""
         return run_of(self.reference.tokens, self.prediction.tokens)
 
+    @cached_property
+    def dates_agree(self) -> bool:
+        """Whether a date with a month agrees with the reference's in what both state."""
+        wanted = [date for date in self.reference.dates[:_MOST_DATES] if date.month]
+        return any(agree(a, b) for a in self.prediction.dates[:_MOST_DATES] for b in wanted)
 
+
+_MOST_DATES = 10
 _MOST_REFERENCES = 50
 
 

@@ -90,17 +90,16 @@ def quantities(text: str, masked: Sequence[tuple[int, int]] = ()) -> list[Quanti
     covered = bytearray(len(text))  # linear also where a text is nothing but numbers
     for start, end in masked:
         covered[start:end] = b"\1" * (end - start)
-    every = (*_in_digits(text), *_in_words(text), *_in_roman(text))
-    found = [quantity for quantity in every if not any(covered[quantity.start : quantity.end])]
-    return sorted(_apart(found), key=lambda q: q.start)
-
-
-def _apart(found: Sequence[Quantity]) -> Iterator[Quantity]:
-    """Yield those in digits, and of the others those that are not the magnitude of one."""
-    ends = {q.end for q in found if q.text[-1:].isalpha() and any(map(str.isdigit, q.text))}
-    for quantity in found:
-        if any(map(str.isdigit, quantity.text)) or quantity.end not in ends:
-            yield quantity
+    in_digits = list(_in_digits(text))
+    # "5 million" is in digits, and its "million" is no number of its own.
+    ends = {quantity.end for quantity in in_digits if quantity.text[-1:].isalpha()}
+    in_words = [q for q in (*_in_words(text), *_in_roman(text)) if q.end not in ends]
+    every = (*in_digits, *in_words)
+    # Numbers of one run of words have one place, which is looked at once.
+    places = {(quantity.start, quantity.end) for quantity in every}
+    free = {place for place in places if 1 not in covered[slice(*place)]}
+    found = [quantity for quantity in every if (quantity.start, quantity.end) in free]
+    return sorted(found, key=lambda q: q.start)
 
 
 def plain(value: Decimal) -> str:
@@ -140,10 +139,11 @@ def _in_words(text: str) -> Iterator[Quantity]:
         return
     for match in _WORDS.finditer(text):
         words = re.split(r"[\s-]+", match["words"].lower())
+        dimension, unit = _unit(text, match.end(), None)
+        place = match[0], *match.span()
         for value, ordinal in _values([word for word in words if word != "and"]):
-            dimension, unit = _unit(text, match.end(), None)
             signed = -value if match["sign"] else value
-            yield Quantity(Decimal(signed), dimension, unit, ordinal, match[0], *match.span())
+            yield Quantity(Decimal(signed), dimension, unit, ordinal, *place)
 
 
 def _values(words: Sequence[str]) -> Iterator[tuple[int, bool]]:
