@@ -35,6 +35,7 @@ LAYERS = (
     "analysis",
     "answerkey",
     "reports",
+    "explorer",
     "testing",
     "web",
     "cli",

@@ -47,7 +47,7 @@ _COMMANDS = {
     "conventions": "List the named conventions, show one, or compare two.",
     "conform": "Check that your own function computes the convention it names.",
     "benchmark": "Run an official dataset-level scorer on its own file formats.",
-    "serve": "Open the page: try the scores, call the API.",
+    "serve": "Open the page: try the scores, look at a run, call the API.",
     "example": "Write the bundled example to a file.",
     "doctor": "Tell versions, backend and optional parts.",
     "completion": "Print the shell's completion script.",

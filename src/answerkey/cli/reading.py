@@ -25,6 +25,7 @@ from answerkey.recipes.tokenizing import register_tokenizer
 __all__ = [
     "evaluate_files",
     "key_options",
+    "optional_reading_options",
     "read_files",
     "read_key_file",
     "read_several",
@@ -109,6 +110,14 @@ def tokenizer_option(command: Command) -> Command:
         metavar="[NAME=]FILE.py:FUNCTION",
         help="Run this file, so that conventions can say tokenize=call(NAME); repeatable.",
     )(command)
+
+
+def optional_reading_options(command: Command) -> Command:
+    """Give a command files that it can do without, and the options of reading."""
+    files = click.argument("files", nargs=-1, metavar="[[KEY] PREDICTIONS...]")
+    for option in (*reversed(_OPTIONS[1:]), files):
+        command = option(command)
+    return command
 
 
 def reading_options(command: Command) -> Command:
@@ -205,6 +214,7 @@ def read_several(
     names: Sequence[str] = (),
     systems: str | None = None,
     baseline: str | None = None,
+    alone: bool = False,
 ) -> dict[str, Run]:
     """Read the answers of several systems, and tell on stderr what was detected.
 
@@ -214,6 +224,7 @@ def read_several(
         names: What to call the systems, one for each file.
         systems: The column that names them, where one file has all.
         baseline: The system to put first.
+        alone: Whether one system will do.
 
     Raises:
         UsageError: An option cannot be meant, or there is no system of that name.
@@ -222,7 +233,8 @@ def read_several(
     keywords = _keywords(given)
     if systems:
         keywords["mapping"] = {**cast("dict[str, str]", keywords["mapping"]), "system": systems}
-    runs = read_systems(files, options=ReadOptions(**keywords), names=names)  # type: ignore[arg-type]
+    options = ReadOptions(**keywords)  # type: ignore[arg-type]
+    runs = read_systems(files, options=options, names=names, alone=alone)
     if not given["quiet"]:
         for line in dict.fromkeys(line for run in runs.values() for line in run.notes):
             note(line)
