@@ -71,7 +71,7 @@ function drawAnswers() {
     const at = document.activeElement?.dataset?.choice;
     $("facets").replaceChildren(...facets(run, asked, page.choices, ask, opened.length ? opened : null));
     if (at) $("facets").querySelector(`[data-choice="${CSS.escape(at)}"]`)?.focus();
-    $("spread").replaceChildren(distribution(run, page.spread, asked, ask));
+    $("spread").replaceChildren(distribution(run, page.spread, asked, ask, Math.max($("spread").clientWidth, 280)));
     $("spread-told").textContent = told(run, page.spread);
   }
   table($("heads"), $("rows"), { run, asked, page, ask, open });
@@ -256,8 +256,12 @@ function drawProgress() {
   $("examining").hidden = !left.length;
   $("examining").textContent = left.length ? `Still computing: ${left.join(", ")}` : "";
   $("of-the-run").hidden = !run.of_the_run.length;
-  $("of-the-run").replaceChildren(...run.of_the_run.map((one) => element("li", {},
-    element("strong", {}, one.name), ` (${one.code}${run.systems.length > 1 ? `, ${one.system}` : ""}): ${one.reason}`)));
+  const codes = [...new Set(run.of_the_run.map((one) => one.code))];
+  $("of-the-run").replaceChildren(...codes.map((code) => {
+    const same = run.of_the_run.filter((one) => one.code === code);
+    const reasons = same.map((one) => (run.systems.length > 1 ? `${one.system}: ${one.reason}` : one.reason));
+    return element("li", {}, element("strong", {}, same[0].name), ` (${code}): ${reasons.join("; ")}`);
+  }));
   if (run.accepted) {
     $("verdict-signature").hidden = false;
     for (const cell of document.querySelectorAll("[data-accepted]")) {

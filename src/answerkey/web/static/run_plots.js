@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { title } from "./run_query.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
-const WIDE = 640;
+const NARROW = 42; // pixels of a bar below which its labels are short
 const HIGH = 190;
 const FOOT = 26;
 const HEAD = 18;
@@ -21,20 +21,21 @@ function drawn(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** A bar for each range; a bar can be chosen. */
-export function distribution(run, spread, asked, ask) {
+/** A bar for each range; a bar can be chosen. `wide` is the room in pixels. */
+export function distribution(run, spread, asked, ask, wide) {
   const labels = STACK.filter((label) => label in spread.counts);
   const stacks = labels.length ? labels : [""];
   const totals = spread.ranges.map((_, at) => stacks.reduce((sum, label) => sum + spread.counts[label][at], 0));
   const most = Math.max(1, ...totals);
-  const step = WIDE / spread.ranges.length;
+  const step = wide / spread.ranges.length;
+  const narrow = step < NARROW;
   const room = HIGH - FOOT - HEAD;
   const bars = spread.ranges.map((range, at) => {
     let top = HIGH - FOOT;
     const parts = stacks.map((label) => {
       const height = (spread.counts[label][at] / most) * room;
       top -= height;
-      return drawn("rect", { x: at * step + 3, y: top, width: step - 6, height, class: `bar ${label || "any"}` });
+      return drawn("rect", { x: at * step + step / 16, y: top, width: (step * 7) / 8, height, class: `bar ${label || "any"}` });
     });
     const choose = () => ask(asked.where(run.main, asked.has(run.main, range) ? [] : [range]));
     return drawn("g", {
@@ -50,21 +51,22 @@ export function distribution(run, spread, asked, ask) {
     drawn("title", {}, `${spoken(range)}: ${totals[at].toLocaleString("en")}`),
     drawn("rect", { x: at * step, y: 0, width: step, height: HIGH, class: "hit" }),
     parts,
-    drawn("text", { x: (at + 0.5) * step, y: top - 5, class: "count" }, short(totals[at])),
-    drawn("text", { x: (at + 0.5) * step, y: HIGH - 8, class: "foot" }, foot(range)));
+    drawn("text", { x: (at + 0.5) * step, y: top - 5, class: "count" }, short(totals[at], narrow)),
+    drawn("text", { x: (at + 0.5) * step, y: HIGH - 8, class: "foot" }, foot(range, narrow)));
   });
   const hatch = drawn("defs", {}, drawn("pattern", { id: "hatch", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
     drawn("rect", { width: 6, height: 6, class: "hatch-ground" }), drawn("rect", { width: 2.5, height: 6, class: "hatch-line" })));
-  const picture = drawn("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, class: "spread", role: "group", "aria-label": "Bars; each can be chosen" },
-    hatch, drawn("line", { x1: 0, x2: WIDE, y1: HIGH - FOOT + 0.5, y2: HIGH - FOOT + 0.5, class: "axis" }), bars);
+  const picture = drawn("svg", { viewBox: `0 0 ${wide} ${HIGH}`, class: "spread", role: "group", "aria-label": "Bars; each can be chosen" },
+    hatch, drawn("line", { x1: 0, x2: wide, y1: HIGH - FOOT + 0.5, y2: HIGH - FOOT + 0.5, class: "axis" }), bars);
   const key = stacks[0] ? element("p", { class: "key" }, stacks.map((label) => element("span", {},
     drawn("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, drawn("rect", { x: 1, y: 1, width: 12, height: 12, class: `bar ${label}` })), ` ${SAID[label]}`))) : null;
   return element("div", {}, picture, key);
 }
 
-function foot(range) {
+function foot(range, narrow) {
   if (!range.includes("..")) return range;
-  return `${range.split("..")[0].replace("<", "")}–`;
+  const ends = range.split("..").map((end) => end.replace("<", "").replace("0.", "."));
+  return narrow ? `${ends[0]}–` : ends.join("–");
 }
 
 function spoken(range) {
@@ -73,9 +75,9 @@ function spoken(range) {
   return `${low.endsWith("<") ? "above " : "from "}${low.replace("<", "")} to below ${high.replace("<", "")}`;
 }
 
-function short(count) {
-  if (count < 10000) return count ? count.toLocaleString("en") : "";
-  return `${(count / 1000).toFixed(count < 100000 ? 1 : 0)}k`;
+function short(count, narrow) {
+  if (count < (narrow ? 1000 : 10000)) return count ? count.toLocaleString("en") : "";
+  return `${(count / 1000).toFixed(count < (narrow ? 10000 : 100000) ? 1 : 0)}k`;
 }
 
 /** What the picture says, where verdicts are known. */

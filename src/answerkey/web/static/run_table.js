@@ -24,36 +24,37 @@ function heading(run, name, asked, ask) {
   const second = HIGH_FIRST.has(name) ? name : `-${name}`;
   const next = asked.sort === first ? second : asked.sort === second ? "" : first;
   const mark = sorted === "ascending" ? " ↑" : sorted === "descending" ? " ↓" : "";
-  if (name === "id" && !run.columns.id) return element("th", { scope: "col", class: name }, "#");
-  return element("th", { scope: "col", class: name, "aria-sort": sorted },
+  if (name === "id" && !run.columns.id) return element("th", { scope: "col", class: "of-id" }, "#");
+  return element("th", { scope: "col", class: `of-${name}`, "aria-sort": sorted },
     element("button", { type: "button", onclick: () => ask(asked.with({ sort: next, page: 1 })), title: title(name) },
       SHORT[name] ?? title(name), element("span", { "aria-hidden": "true" }, mark)));
 }
 
 function line(run, row, names, { at, open, current }) {
   const cell = {
-    id: () => element("th", { scope: "row", class: "id" }, element("button", {
+    id: () => element("th", { scope: "row", class: "of-id" }, element("button", {
       type: "button", class: "open", tabindex: at === 0 ? 0 : -1, onclick: () => open(row.row),
     }, row.id || "(no id)")),
-    exact_match: () => number("exact_match", row.exact_match),
-    f1: () => element("td", { class: "f1" }, figure(row.f1),
+    exact_match: () => element("td", { class: "of-exact_match" }, figure(row.exact_match)),
+    f1: () => element("td", { class: "of-f1" }, figure(row.f1),
       element("progress", { max: 1, value: row.f1 ?? 0, "aria-hidden": "true" })),
-    verdict: () => element("td", { class: "verdict-cell" }, row.verdict === null ? "…" : element("span", { class: row.verdict },
+    verdict: () => element("td", { class: "of-verdict" }, row.verdict === null ? "…" : element("span", { class: row.verdict },
       element("span", { class: "sign", "aria-hidden": "true" }, VERDICTS[row.verdict]), ` ${row.verdict}`)),
-    finding: () => element("td", { class: "finding" }, row.findings === null ? "…" : row.findings.map((code) =>
+    finding: () => element("td", { class: "of-finding" }, row.findings === null ? "…" : row.findings.map((code) =>
       element("abbr", { title: run.findings[code]?.what }, run.findings[code]?.name ?? code))),
-    reference: () => element("td", { class: "reference" }, row.reference ?? nothing("no reference"),
-      row.references > 1 ? element("small", {}, ` +${row.references - 1}`) : null),
-    prediction: () => element("td", { class: "prediction" },
-      row.prediction === null ? nothing("no answer") : row.prediction || nothing("empty")),
+    question: () => text("question", row.question ?? "–"),
+    prediction: () => text("prediction", row.prediction === null ? nothing("no answer") : row.prediction || nothing("empty")),
+    reference: () => text("reference", row.reference ?? nothing("no reference"),
+      row.references > 1 ? element("small", { title: `${row.references} references` }, ` +${row.references - 1}`) : null),
   };
   return element("tr", { class: row.row === current ? "current" : null, onclick: (event) => {
     if (!event.target.closest("button, a") && !getSelection().toString()) open(row.row);
-  } }, names.map((name) => (cell[name] ?? (() => element("td", { class: name }, row[name] ?? "–")))()));
+  } }, names.map((name) => (cell[name] ?? (() => element("td", { class: `of-${name}` }, row[name] ?? "–")))()));
 }
 
-function number(name, value) {
-  return element("td", { class: name }, figure(value));
+/** A text of which the first lines are seen. */
+function text(name, ...parts) {
+  return element("td", { class: `of-${name}` }, element("div", { class: "clamped" }, ...parts));
 }
 
 function nothing(text) {
