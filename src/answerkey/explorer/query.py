@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from answerkey.errors import UsageError, quoted
 
@@ -91,11 +91,6 @@ class Query:
         }
         usual = {"find": "", "sort": "", "page": "1", "size": "50"}
         yield from ((name, value) for name, value in written.items() if value != usual[name])
-
-    def without(self, name: str) -> Query:
-        """Return the same without the condition on a column."""
-        kept = tuple(one for one in self.conditions if one[0] != name)
-        return replace(self, conditions=kept)
 
 
 def _count(name: str, text: str, most: int) -> int:

@@ -157,11 +157,12 @@ def _column(column: Column) -> dict[str, Any]:
 
 def _page(explorer: Explorer, query: Query) -> dict[str, Any]:
     selection = explorer.select(query)
+    asked = {"asked": list(query.pairs()), "waiting": selection.waiting}
     if selection.waiting:
-        return {"waiting": selection.waiting, "rows": [], "total": None}
+        return {**asked, "rows": [], "total": None}
     distribution = spread(explorer, selection)
     return {
-        "waiting": [],
+        **asked,
         "total": int(selection.kept.sum()),
         "page": query.page,
         "size": query.size,

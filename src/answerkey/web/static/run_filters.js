@@ -49,7 +49,7 @@ function range(run, name, value) {
   if (!found) return value;
   const [, low, above, below, high] = found;
   const from = low && `${above ? "above" : "from"} ${low}`;
-  const to = high && `${below ? "below" : "to"} ${high}`;
+  const to = high && `${below ? (low ? "to below" : "below") : "to"} ${high}`;
   return [from, to].filter(Boolean).join(" ");
 }
 
