@@ -121,7 +121,7 @@ def test_everything_is_reached_by_keyboard(page: Any) -> None:
     assert "open=0" in page.url
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog:not([open])", state="attached")
-    assert "open" not in page.url
+    page.wait_for_function("() => !location.search.includes('open')")
     assert page.evaluate("document.activeElement.closest('tr').rowIndex") == 1
     page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.closest('tr').rowIndex") == 2
@@ -200,7 +200,7 @@ def test_what_is_still_computed_is_waited_for_and_then_shown(browser: Any) -> No
     ):
         waits = "Waiting until Verdict of all answers are known"
         assert page.locator("#total").inner_text() == waits
-        assert "verdicts 0%" in page.locator("#examining").inner_text()
+        assert "verdicts …" in page.locator("#examining").inner_text()
         assert page.locator("#csv").is_hidden()
         examination.start()
         shows(page, "Italy")

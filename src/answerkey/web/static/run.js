@@ -252,7 +252,7 @@ function drawProgress() {
   const names = { verdict: "verdicts", finding: "findings" };
   const left = Object.entries(run.progress).filter(([name]) => run.awaited.includes(name)).map(([name, one]) =>
     one.failed ? `${names[name]} could not be computed: ${one.failed}`
-      : `${names[name]} ${Math.floor((100 * one.done) / Math.max(one.of, 1))}%`);
+      : `${names[name]} ${one.done ? `${Math.floor((100 * one.done) / one.of)}%` : "…"}`);
   $("examining").hidden = !left.length;
   $("examining").textContent = left.length ? `Still computing: ${left.join(", ")}` : "";
   $("of-the-run").hidden = !run.of_the_run.length;
