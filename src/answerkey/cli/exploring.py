@@ -42,9 +42,9 @@ def explored(
 
     told = _timed(quiet=bool(given["quiet"]))
     runs = read_several(files, given, alone=True)
-    told("read")
+    told("files read")
     scored = score_systems(runs, convention=convention)
-    told("scored")
+    told("answers scored")
     explorer = Explorer(gathered(runs, scored), awaited=AWAITED)
     examination = Examination(explorer, processes())
     room = run_room(explorer, examination)
