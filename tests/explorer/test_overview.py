@@ -1,10 +1,18 @@
 from __future__ import annotations
 
 import pytest
+from two_systems import A, B, explorer_of, run_of
 
 from answerkey.errors import UsageError
 from answerkey.explorer.columns import Labels, Numbers, Sets
-from answerkey.explorer.overview import accepted, choices, headline, slices, spread
+from answerkey.explorer.overview import (
+    accepted,
+    choices,
+    comparison,
+    headline,
+    slices,
+    spread,
+)
 from answerkey.explorer.query import Query
 from answerkey.explorer.selection import Explorer, Selection
 
@@ -20,6 +28,15 @@ def test_the_headline_is_of_each_system(both: Explorer) -> None:
     assert {name: one.exact_match for name, one in found.items()} == {"A": 1 / 3, "B": 1 / 3}
     assert found["A"].intervals["exact_match"] is not None
     assert "ci:0.95" in found["A"].signature
+
+
+def test_systems_are_compared_on_the_items_that_all_have() -> None:
+    found = comparison(explorer_of(A=run_of(A), B=run_of(B, [0, 1])))
+    assert found is not None
+    # On q1 and q2: A has 1 and 2/3, B 2/3 and 0.
+    assert found.contrasts[0].effects[0].difference == pytest.approx(1 / 3 - 5 / 6)
+    assert comparison(explorer_of(A=run_of(A))) is None
+    assert comparison(explorer_of(A=run_of(A, [0]), B=run_of(B, [1]))) is None
 
 
 def test_choices_count_what_the_other_conditions_leave(both: Explorer) -> None:

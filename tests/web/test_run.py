@@ -61,7 +61,8 @@ def error(reply: Any) -> dict[str, str]:
 
 def test_the_page_has_the_numbers_with_intervals_and_signature(run: TestClient) -> None:
     text = run.get("/run").text
-    assert "6 answers of 2 systems to 3 items" in text
+    assert "6 answers of 2 systems to 3 items, scored under squad-v2" in text
+    assert "<b>+0.00</b>" in text  # B's F1 less A's: the same mean
     assert "<b>33.33</b>" in text  # exact match, one of three
     assert "<b>55.56</b>" in text  # F1: 1, 2/3 and 0
     assert "squad-v2|missing:zero|key:" in text

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from answerkey.analysis.comparison import Comparison, compare
 from answerkey.errors import UsageError, quoted
 from answerkey.evaluation.confidence import Confidence, confident_summary
 from answerkey.evaluation.summaries import Summary
@@ -24,6 +25,7 @@ __all__ = [
     "Spread",
     "accepted",
     "choices",
+    "comparison",
     "headline",
     "slices",
     "spread",
@@ -83,6 +85,24 @@ def headline(explorer: Explorer) -> dict[str, Summary]:
     """Return each system's means over all of its answers, with intervals."""
     by_system = explorer.answers.by_system
     return {name: confident_summary(scores, CONFIDENCE) for name, scores in by_system.items()}
+
+
+def comparison(explorer: Explorer) -> Comparison | None:
+    """Compare each system's main measure with the first's, on the items that all answered.
+
+    Returns:
+        None of one system, or of systems without a common item.
+    """
+    answers = explorer.answers
+    shared = set.intersection(
+        *({*answers.item[answers.system == at].tolist()} for at in range(len(answers.systems)))
+    )
+    if len(answers.systems) < 2 or not shared:
+        return None
+    first, second, *others = answers.by_system.values()
+    how = replace(CONFIDENCE, measures=(answers.main,))
+    names = answers.systems
+    return compare(first, second, *others, names=names, measures=[answers.main], confidence=how)
 
 
 def accepted(explorer: Explorer) -> dict[str, float] | None:

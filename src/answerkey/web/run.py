@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
+from answerkey.analysis.comparison import Comparison
+from answerkey.analysis.effects import Effect
 from answerkey.errors import UsageError
 from answerkey.evaluation.summaries import Summary
 from answerkey.explorer.columns import Column, Labels, Sets
@@ -18,6 +20,7 @@ from answerkey.explorer.overview import (
     CONFIDENCE,
     accepted,
     choices,
+    comparison,
     headline,
     slices,
     spread,
@@ -28,7 +31,7 @@ from answerkey.explorer.selection import Explorer
 from answerkey.findings.registry import RULES
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.rows import ROW_FILES
-from answerkey.reports.tables import bounds, percent
+from answerkey.reports.tables import bounds, percent, probability
 from answerkey.verdicts.judged import Judged
 from answerkey.web.answer import answer_record
 from answerkey.web.api import replied
@@ -53,13 +56,14 @@ def run_room(explorer: Explorer, examination: Examination) -> Room:
         examination: What makes their verdicts and findings.
     """
     router = APIRouter()
-    of_systems = headline(explorer)
+    of_systems, compared = headline(explorer), comparison(explorer)
     overview = _overview(explorer, of_systems)
+    overview["compared_signature"] = compared.signature if compared else None
 
     @router.get("/run", include_in_schema=False)
     async def run(request: Request) -> Response:
         rows = [(name, _cells(summary)) for name, summary in of_systems.items()]
-        shown = {"overview": overview, "systems": rows}
+        shown = {"overview": overview, "systems": rows, "differences": _differences(compared)}
         return page("run.html", at="/run", rooms=request.app.state.rooms, **shown)
 
     @router.get("/api/run", summary="What a run comes to")
@@ -219,8 +223,24 @@ def _summary(summary: Summary) -> dict[str, Any]:
     }
 
 
+def _differences(found: Comparison | None) -> dict[str, tuple[str, str, str]]:
+    """Return each further system's difference to the first, its interval and its p."""
+    if found is None:
+        return {}
+    return {each.second: _difference(each.effects[0]) for each in found.contrasts}
+
+
+def _difference(effect: Effect) -> tuple[str, str, str]:
+    ends = effect.interval
+    return (
+        f"{100 * effect.difference:+.2f}",
+        f"{100 * ends.low:+.1f} to {100 * ends.high:+.1f}" if ends else "",
+        probability(effect.adjusted_p),
+    )
+
+
 def _cells(summary: Summary) -> dict[str, tuple[str, str]]:
     return {
-        name: (percent(getattr(summary, name)), bounds(summary.intervals.get(name)))
-        for name in MEASURES
+        name: (percent(getattr(summary, name)), bounds(one) if one else "")
+        for name, one in ((name, summary.intervals.get(name)) for name in MEASURES)
     } | {"n": (f"{summary.n:,}", "")}
