@@ -192,6 +192,13 @@ def test_ranges_are_typed(page: Any) -> None:
     assert "'high' is no number" in page.locator("#problem").inner_text()
 
 
+def test_answers_are_sorted_by_what_is_no_heading(page: Any) -> None:
+    page.get_by_label("Sorted by").select_option("-by.lang")
+    shows(page, "in France", "Italy", "Jane Austen", "Austen", "no answer", "Two")
+    page.get_by_role("button", name="Take away: Sorted by Lang, highest first").click()
+    shows(page, "Jane Austen", "Austen", "in France", "Italy", "no answer", "Two")
+
+
 def test_what_is_still_computed_is_waited_for_and_then_shown(browser: Any) -> None:
     explorer = explorer_of(A=run_of(A), B=run_of(B))
     with (

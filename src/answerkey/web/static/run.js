@@ -2,7 +2,7 @@
 
 import { element, got } from "./dom.js";
 import { answer } from "./run_answer.js";
-import { chips, facets, presets } from "./run_filters.js";
+import { chips, facets, presets, sorts } from "./run_filters.js";
 import { distribution, forest, told } from "./run_plots.js";
 import { pages, table } from "./run_table.js";
 import { Asked, title } from "./run_query.js";
@@ -52,6 +52,7 @@ function drawQuestion() {
   const rows = asked.address({ bare: true });
   $("csv").href = `/api/run/rows.csv${rows}`;
   $("jsonl").href = `/api/run/rows.jsonl${rows}`;
+  $("sort").replaceChildren(...sorts(run, asked));
   const columns = Object.entries(run.columns)
     .filter(([, column]) => column.kind === "labels" || column.kind === "sets").map(([name]) => name);
   const chosen = sliceColumn();
@@ -67,9 +68,10 @@ function drawAnswers() {
     : `Waiting until ${lacking} of all answers are known`;
   for (const link of [$("csv"), $("jsonl")]) link.toggleAttribute("hidden", !known);
   if (known) {
-    const opened = [...document.querySelectorAll("#facets details")].filter((one) => one.open).map((one) => one.dataset.name);
+    const drawn = [...document.querySelectorAll("#facets details")];
+    const opened = drawn.length ? drawn.filter((one) => one.open).map((one) => one.dataset.name) : null;
     const at = document.activeElement?.dataset?.choice;
-    $("facets").replaceChildren(...facets(run, asked, page.choices, ask, opened.length ? opened : null));
+    $("facets").replaceChildren(...facets(run, asked, page.choices, ask, opened));
     if (at) $("facets").querySelector(`[data-choice="${CSS.escape(at)}"]`)?.focus();
     $("spread").replaceChildren(distribution(run, page.spread, asked, ask, Math.max($("spread").clientWidth, 280)));
     $("spread-told").textContent = told(run, page.spread);
@@ -216,6 +218,7 @@ $("find").addEventListener("input", () => {
   waiting = setTimeout(() => ask(asked.with({ find: $("find").value, page: 1 }), { replace: true }), WAIT);
 });
 $("slice-by").addEventListener("change", () => ask(asked.with({ slices: $("slice-by").value })));
+$("sort").addEventListener("change", () => ask(asked.with({ sort: $("sort").value, page: 1 })));
 $("copy").addEventListener("click", async () => {
   try {
     await navigator.clipboard.writeText(location.href);

@@ -43,6 +43,13 @@ export function chips(run, asked, ask) {
   }, text, element("span", { "aria-hidden": "true" }, " ×")));
 }
 
+/** What the answers can be sorted by, either way. */
+export function sorts(run, asked) {
+  const known = [...Object.keys(run.columns), ...run.awaited];
+  const choices = [["", "the files"], ...known.flatMap((name) => [[`-${name}`, `${title(name)} ↓`], [name, `${title(name)} ↑`]])];
+  return choices.map(([value, text]) => element("option", { value, selected: value === asked.sort }, text));
+}
+
 function range(run, name, value) {
   if (run.columns[name]?.kind !== "numbers") return name === "finding" ? named(run, value) : value;
   const found = ENDS.exec(value);
@@ -60,7 +67,7 @@ function named(run, code) {
 /** A group of controls for each column. */
 export function facets(run, asked, choices, ask, opened) {
   const made = Object.entries(run.columns).map(([name, column]) => {
-    const body = name in choices ? values(run, name, choices[name], asked, ask)
+    const body = name in choices ? values(run, name, choices[name], asked, ask, opened)
       : column.kind === "numbers" ? ends(name, asked, ask) : text(name, asked, ask);
     const open = opened ? opened.includes(name) : OPEN.includes(name) || asked.values(name).length > 0;
     return element("details", { class: "facet", "data-name": name, open }, element("summary", {}, title(name)), body);
@@ -69,7 +76,7 @@ export function facets(run, asked, choices, ask, opened) {
   return made.sort((one, other) => rank(one) - rank(other));
 }
 
-function values(run, name, found, asked, ask) {
+function values(run, name, found, asked, ask, opened) {
   const shown = found.filter((one) => one.n || asked.has(name, one.value));
   if (name === "finding") shown.sort((one, other) => other.n - one.n);
   const lines = shown.map((one) => element("label", {},
@@ -85,7 +92,7 @@ function values(run, name, found, asked, ask) {
   return element("div", { class: "values", role: "group", "aria-label": title(name) },
     element("p", { class: "value-heads", "aria-hidden": "true" }, element("span", {}, "n"), element("span", {}, run.main === "f1" ? "F1" : "EM")),
     lines.slice(0, SHOWN),
-    more.length ? element("details", { class: "more" }, element("summary", {}, `${more.length} more`), more) : null);
+    more.length ? element("details", { class: "more", "data-name": `more ${name}`, open: opened?.includes(`more ${name}`) }, element("summary", {}, `${more.length} more`), more) : null);
 }
 
 function percent(mean) {
