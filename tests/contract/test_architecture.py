@@ -36,6 +36,7 @@ LAYERS = (
     "review",
     "answerkey",
     "reports",
+    "explorer",
     "testing",
     "web",
     "cli",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -70,7 +71,7 @@ def need_packages(purpose: str) -> None:
 
 
 def open_page(
-    host: Host, *, rooms: Iterable[Room] = (), path: str = "", told: str = "", end: str = "stopped"
+    host: Host, rooms: AbstractContextManager[Sequence[Room]], *, told: str = "", end: str = ""
 ) -> None:
     """Print the page's address and serve it until Ctrl-C.
 
@@ -78,10 +79,10 @@ def open_page(
 
     Args:
         host: How it is offered.
-        rooms: Rooms beside the playground.
-        path: The room that the address leads to.
+        rooms: Makes the rooms beside the playground, once the port is had; the address leads to
+            the first.
         told: What else to say at the start.
-        end: What to say at the end.
+        end: What else to say at the end.
     """
     from answerkey.web.application import application
     from answerkey.web.guard import LOOPBACK
@@ -90,14 +91,14 @@ def open_page(
     local = host.host in _LOOPBACK
     token = secrets.token_urlsafe(32) if host.token or not local else None
     own = f"[{host.host}]" if ":" in host.host else host.host
-    app = application(
-        rooms=tuple(rooms),
-        names=(*LOOPBACK, *host.names, own),
-        token=token,
-        any_address=not local,
-    )
-    with bound(host.host, host.port) as listening:
-        url = address(listening, path=path, token=token)
+    with bound(host.host, host.port) as listening, rooms as made:
+        app = application(
+            rooms=made,
+            names=(*LOOPBACK, *host.names, own),
+            token=token,
+            any_address=not local,
+        )
+        url = address(listening, path=made[0].path if made else "/", token=token)
         click.echo(url)
         if not local:
             note("Everybody who has this address can ask")
@@ -107,4 +108,4 @@ def open_page(
         try:
             serve(app, listening)
         except KeyboardInterrupt:
-            note(end)
+            note(f"stopped; {end}" if end else "stopped")

@@ -50,7 +50,7 @@ _COMMANDS = {
     "conform": "Check that your own function computes the convention it names.",
     "benchmark": "Run an official dataset-level scorer on its own file formats.",
     "schema": "Print the schema of a command's JSON.",
-    "serve": "Open the page: try the scores, call the API.",
+    "serve": "Open the page: try the scores, look at a run, call the API.",
     "example": "Write the bundled example to a file.",
     "doctor": "Tell versions, backend and optional parts.",
     "completion": "Print the shell's completion script.",

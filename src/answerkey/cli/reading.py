@@ -39,7 +39,7 @@ __all__ = [
 Command = TypeVar("Command", bound=Callable[..., object])
 
 _OPTIONS = (
-    click.argument("files", nargs=-1, required=True, metavar="[KEY] PREDICTIONS"),
+    click.argument("files", nargs=-1, required=True, metavar="[[KEY] PREDICTIONS...]"),
     click.option(
         "--extra",
         type=click.Choice(["error", "ignore"]),
@@ -247,6 +247,7 @@ def read_several(
     names: Sequence[str] = (),
     systems: str | None = None,
     baseline: str | None = None,
+    alone: bool = False,
 ) -> dict[str, Run]:
     """Read the answers of several systems, and tell on stderr what was detected.
 
@@ -256,6 +257,7 @@ def read_several(
         names: What to call the systems, one for each file.
         systems: The column that names them, where one file has all.
         baseline: The system to put first.
+        alone: Whether one system will do.
 
     Raises:
         UsageError: An option cannot be meant, or there is no system of that name.
@@ -264,7 +266,8 @@ def read_several(
     keywords = _keywords(given)
     if systems:
         keywords["mapping"] = {**cast("dict[str, str]", keywords["mapping"]), "system": systems}
-    runs = read_systems(files, options=ReadOptions(**keywords), names=names)  # type: ignore[arg-type]
+    options = ReadOptions(**keywords)  # type: ignore[arg-type]
+    runs = read_systems(files, options=options, names=names, alone=alone)
     if not given["quiet"]:
         for line in dict.fromkeys(line for run in runs.values() for line in run.notes):
             note(line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import cast
 
 import click
@@ -134,8 +135,7 @@ def _serve(made: Sheet, path: str, annotator: str, host: Host) -> None:
     with Store(path) as store:
         open_page(
             host,
-            rooms=[review_room(made, store, annotator=annotator)],
-            path="review",
+            nullcontext([review_room(made, store, annotator=annotator)]),
             told=f"{len(made.cards):,} answers, decisions go to {path}",
-            end="stopped; what was decided is kept",
+            end="what was decided is kept",
         )

@@ -21,7 +21,7 @@ from answerkey.web.api import FAULTS, Name, Text, named, replied, score_record, 
 from answerkey.web.pages import page
 from answerkey.web.work import done
 
-__all__ = ["Table", "router"]
+__all__ = ["Table", "finding_record", "router", "words_record"]
 
 router = APIRouter(responses=FAULTS)
 
@@ -61,13 +61,14 @@ async def cards(body: Table) -> Response:
 def _card(answer: str, table: Table, recipes: list[Convention]) -> dict[str, object]:
     return {
         "prediction": answer,
-        "scores": [_scored(answer, table.references, recipe) for recipe in recipes],
+        "scores": [words_record(answer, table.references, recipe) for recipe in recipes],
         "verdict": verdict_record(table.question, answer, table.references),
         "findings": _findings(answer, table, recipes[0]),
     }
 
 
-def _scored(answer: str, references: list[str], recipe: Convention) -> dict[str, object]:
+def words_record(answer: str, references: list[str], recipe: Convention) -> dict[str, object]:
+    """Return an answer's score with the words of both sides, each marked."""
     found = score_pair(answer, references, convention=recipe)
     record = score_record(found)
     if recipe.program != "pipeline":
@@ -90,15 +91,17 @@ def _findings(answer: str, table: Table, recipe: Convention) -> list[dict[str, o
     found = audit(
         [answer], [table.references], questions=[table.question or None], convention=recipe
     )
-    return [
-        {
-            "code": one.code,
-            "name": one.name,
-            "credit": one.credit,
-            "means": CREDITS[one.credit],
-            "reason": one.reason,
-            "remedy": RULES[one.code].remedy,
-        }
-        for one in found.findings
-        if one.scope != "run"
-    ]
+    return [finding_record(one.code, one.reason) for one in found.findings if one.scope != "run"]
+
+
+def finding_record(code: str, reason: str) -> dict[str, object]:
+    """Return a finding with what its rule tells."""
+    rule = RULES[code]
+    return {
+        "code": code,
+        "name": rule.name,
+        "credit": rule.credit,
+        "means": CREDITS[rule.credit],
+        "reason": reason,
+        "remedy": rule.remedy,
+    }

@@ -64,20 +64,20 @@ def _is_free(host: str, port: int) -> bool:
     return True
 
 
-def address(listening: socket.socket, *, path: str = "", token: str | None = None) -> str:
+def address(listening: socket.socket, *, token: str | None = None, path: str = "/") -> str:
     """Return the URL to open; with a token, the one that hands it over.
 
     Args:
         listening: From ``bound``.
-        path: Where it leads, without a slash before it.
         token: What requests must know.
+        path: The room to open.
     """
     host, port = listening.getsockname()[:2]
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - to name the machine, not to listen
         host = socket.gethostname()
     elif ":" in host:
         host = f"[{host}]"
-    return f"http://{host}:{port}/{path}" + (f"?token={token}" if token else "")
+    return f"http://{host}:{port}{path}" + (f"?token={token}" if token else "")
 
 
 def serve(application: ASGIApp, listening: socket.socket) -> None:

@@ -18,7 +18,7 @@ __all__ = ["read_systems"]
 
 
 def read_systems(
-    files: Sequence[str], *, options: ReadOptions, names: Sequence[str] = ()
+    files: Sequence[str], *, options: ReadOptions, names: Sequence[str] = (), alone: bool = False
 ) -> dict[str, Run]:
     """Read the answers of two or more systems to the same items.
 
@@ -27,12 +27,13 @@ def read_systems(
             references and no predictions.
         options: How to read.
         names: What to call the systems, one for each file; by default the files' names.
+        alone: Whether one system will do.
 
     Returns:
         Each system's run by its name, in the order of the files or of first appearance.
 
     Raises:
-        InputError: A file is refused, or there is only one system.
+        InputError: A file is refused, or there is only one system and it will not do.
         UsageError: The names do not fit the files.
     """
     if files.count("-") > 1:
@@ -53,9 +54,9 @@ def read_systems(
             accepted="one for each",
             remedy="--name A --name B",
         )
-    if len(runs) == 1:
-        return _split(runs[0], tables[0])
     called = list(names) or _short(files[-len(runs) :])
+    if len(runs) == 1:
+        return {called[0]: runs[0]} if alone and _is_alone(runs[0]) else _split(runs[0], tables[0])
     if len(set(called)) < len(called):
         twice = next(name for name in called if called.count(name) > 1)
         raise UsageError(
@@ -71,6 +72,10 @@ def _is_key(table: Table, options: ReadOptions) -> bool:
     return bool(roles.references) and roles.prediction is None
 
 
+def _is_alone(run: Run) -> bool:
+    return run.system_column is None or len(set(run.columns[run.system_column])) < 2
+
+
 def _short(files: Sequence[str]) -> list[str]:
     """Name files by what stands before their endings, or as given if that does not do."""
     names = [Path(file).name.split(".")[0] or file for file in files]
@@ -79,7 +84,7 @@ def _short(files: Sequence[str]) -> list[str]:
 
 def _split(run: Run, table: Table) -> dict[str, Run]:
     column = run.system_column
-    if column is None or len(set(run.columns[column])) < 2:
+    if column is None or _is_alone(run):
         raise InputError(
             "the answers of one system: there is nothing to compare them with",
             where=visible(table.name),

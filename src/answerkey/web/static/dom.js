@@ -20,11 +20,20 @@ export function figure(value) {
 }
 
 /** Send JSON and return the reply; throws an Error that says what is wrong and what to do. */
-export async function asked(path, body, signal) {
+export function asked(path, body, signal) {
+  const headers = { "content-type": "application/json" };
+  return replied(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+}
+
+/** Get a reply; throws as `asked` does. */
+export function got(path, signal) {
+  return replied(path, { signal });
+}
+
+async function replied(path, request) {
   let reply;
   try {
-    const headers = { "content-type": "application/json" };
-    reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+    reply = await fetch(path, request);
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Error("The server does not answer. Is answerkey serve still running?");
