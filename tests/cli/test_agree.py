@@ -10,14 +10,14 @@ import pytest
 from click.testing import CliRunner, Result
 from support import needs
 
-from answerkey.cli.agree import command
+from answerkey.cli.main import cli
 from answerkey.example import example_path
 
 BY_PEOPLE = ["gpt4", "newbing", "chatgpt", "fid", "gpt35"]
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(command, list(arguments))
+    return CliRunner().invoke(cli, ["agree", *arguments])
 
 
 def found(*arguments: str) -> dict[str, object]:

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from answerkey.cli.judge import command
+from answerkey.cli.main import cli
 from answerkey.example import example_path
 
 SYSTEMS = ("fid", "gpt35", "chatgpt", "gpt4", "newbing")
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(command, list(arguments))
+    return CliRunner().invoke(cli, ["judge", *arguments])
 
 
 @pytest.fixture
