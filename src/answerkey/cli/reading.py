@@ -39,7 +39,7 @@ __all__ = [
 Command = TypeVar("Command", bound=Callable[..., object])
 
 _OPTIONS = (
-    click.argument("files", nargs=-1, required=True, metavar="[[KEY] PREDICTIONS...]"),
+    click.argument("files", nargs=-1, required=True, metavar="[KEY] PREDICTIONS"),
     click.option(
         "--extra",
         type=click.Choice(["error", "ignore"]),
@@ -141,7 +141,7 @@ def reading_options(command: Command) -> Command:
 
 def optional_reading_options(command: Command) -> Command:
     """Give a command the options of reading, and files that some of its uses do without."""
-    files = click.argument("files", nargs=-1, metavar="[KEY] PREDICTIONS")
+    files = click.argument("files", nargs=-1, metavar="[[KEY] PREDICTIONS...]")
     for option in (*reversed(_OPTIONS[1:]), files):
         command = option(command)
     return command
