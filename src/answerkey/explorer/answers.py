@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["FILE_COLUMN", "Answers", "gathered"]
+__all__ = ["FILE_COLUMN", "Answers", "gathered", "taken"]
 
 FILE_COLUMN = "by."
 """What stands before the name of a file's own column, or of a trait of the texts."""
@@ -88,7 +88,7 @@ def gathered(
     system = np.repeat(np.arange(len(runs), dtype=np.int32), [len(run) for run in runs.values()])
     item = np.concatenate(items) if items else np.zeros(0, np.int64)
     order = np.lexsort((system, item))
-    run = _taken(_joined(runs), order.tolist())
+    run = taken(_joined(runs), order.tolist())
     scores = _pooled(list(scored.values())).take(order)
     system, item = system[order], item[order]
     columns: dict[str, Column] = {}
@@ -142,7 +142,8 @@ def _joined(runs: Mapping[str, Run]) -> Run:
     )
 
 
-def _taken(run: Run, rows: Sequence[int]) -> Run:
+def taken(run: Run, rows: Sequence[int]) -> Run:
+    """Return some rows of a run, in the order given."""
     return replace(
         run,
         ids=None if run.ids is None else [run.ids[i] for i in rows],
