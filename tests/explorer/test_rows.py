@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import io
 
+from two_systems import A, B, explorer_of, run_of
+
 from answerkey.explorer.columns import Labels, Sets
 from answerkey.explorer.rows import row_record, saved_rows, values_of
 from answerkey.explorer.selection import Explorer
@@ -53,6 +55,15 @@ def test_rows_are_saved_in_the_order_asked_for(both: Explorer) -> None:
     assert columns["verdict"] == ["correct", "correct"]
     assert columns["findings"] == ["K104", "A401 K104"]
     assert columns["signature"][0].startswith("squad-v2|missing:zero|")
+
+
+def test_a_column_of_the_files_is_not_written_over() -> None:
+    columns: dict[str, list[str | None]] = {"verdict": ["mine"] * 3, "system": ["S"] * 3}
+    both = explorer_of(A=run_of(A, columns=columns), B=run_of(B, columns=columns))
+    both.add({"verdict": Labels.of(["correct"] * 6)})
+    (saved,) = saved_rows(both, [1])
+    assert (saved["verdict"], saved["system"]) == (["mine"], ["S"])
+    assert (saved["answerkey_verdict"], saved["answerkey_system"]) == (["correct"], ["B"])
 
 
 def test_saved_rows_have_a_header_even_where_there_are_none(both: Explorer) -> None:

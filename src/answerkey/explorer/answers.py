@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
@@ -19,13 +19,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["FILE_COLUMN", "Answers", "gathered"]
+__all__ = ["FILE_COLUMN", "Answers", "gathered", "taken"]
 
 FILE_COLUMN = "by."
 """What stands before the name of a file's own column, or of a trait of the texts."""
 
 _SAVED = frozenset({*MEASURES, "best_reference", "outcome", "signature"})
-_SYSTEM = "system"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,18 +65,12 @@ class Answers:
         return list(range(low, high))
 
 
-def gathered(
-    runs: Mapping[str, Run],
-    scored: Mapping[str, Scores],
-    *,
-    progress: Callable[[int], object] | None = None,
-) -> Answers:
+def gathered(runs: Mapping[str, Run], scored: Mapping[str, Scores]) -> Answers:
     """Put the answers of one or several systems into one table.
 
     Args:
         runs: Each system's answers.
         scored: Their scores, from ``score_systems``.
-        progress: Called with the number of columns done since the last call.
 
     Raises:
         UsageError: The convention's total needs every system to answer the same items.
@@ -88,14 +81,10 @@ def gathered(
     system = np.repeat(np.arange(len(runs), dtype=np.int32), [len(run) for run in runs.values()])
     item = np.concatenate(items) if items else np.zeros(0, np.int64)
     order = np.lexsort((system, item))
-    run = _taken(_joined(runs), order.tolist())
+    run = taken(_joined(runs), order.tolist())
     scores = _pooled(list(scored.values())).take(order)
     system, item = system[order], item[order]
-    columns: dict[str, Column] = {}
-    for name, column in _columns(run, scores, tuple(runs), system, item):
-        columns[name] = column()
-        if progress is not None:
-            progress(1)
+    columns = _columns(run, scores, tuple(runs), system, item)
     return Answers(run, scores, tuple(runs), system, item, dict(scored), columns)
 
 
@@ -142,7 +131,8 @@ def _joined(runs: Mapping[str, Run]) -> Run:
     )
 
 
-def _taken(run: Run, rows: Sequence[int]) -> Run:
+def taken(run: Run, rows: Sequence[int]) -> Run:
+    """Return some rows of a run, in the order given."""
     return replace(
         run,
         ids=None if run.ids is None else [run.ids[i] for i in rows],
@@ -183,43 +173,28 @@ def _columns(
     systems: tuple[str, ...],
     system: NDArray[np.int32],
     item: NDArray[np.int64],
-) -> list[tuple[str, Callable[[], Column]]]:
-    """Return what makes each column, in the order in which people see them."""
-    found: list[tuple[str, Callable[[], Column]]] = []
+) -> dict[str, Column]:
+    """Make the columns, in the order in which people see them."""
+    found: dict[str, Column] = {}
     if run.ids is not None:
-        found.append(("id", lambda: Texts(run.ids or [])))
+        found["id"] = Texts(run.ids)
     if len(systems) > 1:
-        found.append((_SYSTEM, lambda: Labels(system, systems)))
+        found["system"] = Labels(system, systems)
     if run.questions is not None:
-        found.append(("question", lambda: Texts(run.questions or [])))
-    found += [
-        ("prediction", lambda: Texts(run.predictions)),
-        ("reference", lambda: Texts([" | ".join(texts) for texts in run.references])),
-        ("outcome", lambda: _outcomes(scores)),
-    ]
+        found["question"] = Texts(run.questions)
+    found["prediction"] = Texts(run.predictions)
+    found["reference"] = Texts([" | ".join(texts) for texts in run.references])
+    found["outcome"] = Labels(scores.outcomes.astype("int32"), OUTCOMES)
     measures = MEASURES if scores.convention.has_tokens else ("exact_match",)
-    found += [(name, lambda name=name: Numbers(getattr(scores, name))) for name in measures]  # type: ignore[misc]
-    found.append(("words", lambda: _words(run.predictions)))
+    found |= {name: Numbers(getattr(scores, name)) for name in measures}
+    found["words"] = _words(run.predictions)
     if len(systems) > 1:
         main = scores.f1 if scores.convention.has_tokens else scores.exact_match
-        found.append(("spread", lambda: _spread(main, item)))
+        found["spread"] = _spread(main, item)
+    found |= {FILE_COLUMN + name: column_of(cells) for name, cells in run.columns.items()}
     traits = [name for name in TRAITS if run.questions or name != "question-word"]
-    found += [
-        (FILE_COLUMN + name, lambda name=name: column_of(run.columns[name]))  # type: ignore[misc]
-        for name in run.columns
-    ]
-    found += [
-        (FILE_COLUMN + name, lambda name=name: Labels.of(trait(run, name)))  # type: ignore[misc]
-        for name in traits
-        if name not in run.columns
-    ]
-    return found
-
-
-def _outcomes(scores: Scores) -> Labels:
-    import numpy as np
-
-    return Labels(scores.outcomes.astype(np.int32), OUTCOMES)
+    own = [name for name in traits if name not in run.columns]
+    return found | {FILE_COLUMN + name: Labels.of(trait(run, name)) for name in own}
 
 
 def _words(predictions: Sequence[str | None]) -> Numbers:

@@ -68,6 +68,11 @@ class Numbers:
         kept: Mask = from_low & to_high
         return kept
 
+    def at(self, row: int) -> float | None:
+        """Return a row's number, or None."""
+        value = float(self.values[row])
+        return None if math.isnan(value) else value
+
     def order(self, *, descending: bool) -> Rows:
         """Return all rows sorted, those of one value as they stand, those without one last."""
         import numpy as np
@@ -110,6 +115,10 @@ class Labels:
         code = self.values.index(wanted) if wanted in self.values else -1
         kept: Mask = self.codes == code
         return kept
+
+    def at(self, row: int) -> str:
+        """Return a row's text."""
+        return self.values[int(self.codes[row])]
 
     def order(self, *, descending: bool) -> Rows:
         """Return all rows sorted, those of one text as they stand."""
@@ -158,6 +167,10 @@ class Sets:
             return empty
         return self.members.get(wanted, np.zeros(len(self.size), bool))
 
+    def at(self, row: int) -> list[str]:
+        """Return a row's labels."""
+        return [label for label, mask in self.members.items() if mask[row]]
+
     def order(self, *, descending: bool) -> Rows:
         """Return all rows sorted by how many labels they have."""
         import numpy as np
@@ -185,6 +198,10 @@ class Texts:
         sought = wanted.casefold()
         kept = (text is not None and sought in text.casefold() for text in self.values)
         return np.fromiter(kept, bool, len(self.values))
+
+    def at(self, row: int) -> str | None:
+        """Return a row's text, or None."""
+        return self.values[row]
 
     def order(self, *, descending: bool) -> Rows:
         """Return all rows sorted without regard to capitals, those without a text last."""

@@ -6,10 +6,10 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from threading import Lock
 from typing import Any, NamedTuple, TypeAlias
 
 from answerkey.analysis.audit import audit
@@ -76,7 +76,7 @@ class Examination:
     def __init__(self, explorer: Explorer, executor: Executor) -> None:
         self._explorer, self._executor = explorer, executor
         rows = len(explorer.answers)
-        self._lock = Lock()
+        self._lock = threading.Lock()
         self._others = set(multiprocessing.active_children())
         self._labels: list[str] = [""] * rows
         self._scores: list[float] = [0.0] * rows
@@ -168,6 +168,14 @@ def _step_back() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
         os.nice(10)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)  # whoever was to be told is gone
 
 
 def _texts(answers: Answers, rows: list[int]) -> tuple[Any, ...]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from answerkey.evaluation.scores import OUTCOMES
-from answerkey.explorer.answers import FILE_COLUMN
-from answerkey.explorer.columns import Labels, Numbers, Sets, Texts
+from answerkey.evaluation.readers import Run
+from answerkey.explorer.answers import FILE_COLUMN, taken
+from answerkey.explorer.columns import Sets
 from answerkey.explorer.selection import Explorer
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.rows import Columns, scored_rows
@@ -24,36 +23,26 @@ def row_record(explorer: Explorer, row: int) -> dict[str, object]:
     answers, run = explorer.answers, explorer.answers.run
     references = run.references[row]
     best = int(answers.scores.best_reference[row])
-    verdict, finding = explorer.columns.get("verdict"), explorer.columns.get("finding")
     return {
         "row": row,
         "id": run.ids[row] if run.ids else str(int(answers.item[row]) + 1),
-        "system": answers.systems[answers.system[row]] if len(answers.systems) > 1 else None,
+        "system": explorer.at("system", row),
         "question": _cut(run.questions[row]) if run.questions else None,
         "prediction": _cut(run.predictions[row]),
         "reference": _cut(references[max(best, 0)]) if references else None,
         "references": len(references),
-        **{name: _number(float(getattr(answers.scores, name)[row])) for name in MEASURES},
-        "outcome": OUTCOMES[int(answers.columns["outcome"].codes[row])]
-        if isinstance(answers.columns["outcome"], Labels)
-        else None,
-        "verdict": verdict.values[verdict.codes[row]] if isinstance(verdict, Labels) else None,
-        "findings": _labels(finding, row) if isinstance(finding, Sets) else None,
+        **{measure: explorer.at(measure, row) for measure in MEASURES},
+        "outcome": explorer.at("outcome", row),
+        "verdict": explorer.at("verdict", row),
+        "findings": explorer.at("finding", row),
     }
 
 
 def values_of(explorer: Explorer, row: int) -> dict[str, object]:
     """Return what the file and the texts tell of an answer beside its texts, by column."""
-    found: dict[str, object] = {}
-    for name, column in explorer.answers.columns.items():
-        if name.startswith(FILE_COLUMN):
-            if isinstance(column, Numbers):
-                found[name] = _number(float(column.values[row]))
-            elif isinstance(column, Labels):
-                found[name] = column.values[column.codes[row]]
-            elif isinstance(column, Texts):
-                found[name] = _cut(column.values[row])
-    return found
+    own = [name for name in explorer.columns if name.startswith(FILE_COLUMN)]
+    found = {name: explorer.at(name, row) for name in own}
+    return {name: _cut(value) if isinstance(value, str) else value for name, value in found.items()}
 
 
 def saved_rows(explorer: Explorer, rows: Sequence[int]) -> Iterator[Columns]:
@@ -66,35 +55,25 @@ def saved_rows(explorer: Explorer, rows: Sequence[int]) -> Iterator[Columns]:
     import numpy as np
 
     answers, run = explorer.answers, explorer.answers.run
-    verdict, finding = explorer.columns.get("verdict"), explorer.columns.get("finding")
+    system, verdict, finding = map(explorer.columns.get, ("system", "verdict", "finding"))
     for first in range(0, max(len(rows), 1), _AT_ONCE):
         part = rows[first : first + _AT_ONCE]
-        columns = {name: [cells[i] for i in part] for name, cells in run.columns.items()}
-        if len(answers.systems) > 1:
-            columns = {"system": [answers.systems[answers.system[i]] for i in part], **columns}
-        taken = replace(
-            run,
-            ids=None if run.ids is None else [run.ids[i] for i in part],
-            predictions=[run.predictions[i] for i in part],
-            references=[run.references[i] for i in part],
-            questions=None if run.questions is None else [run.questions[i] for i in part],
-            columns=columns,
-        )
-        found = scored_rows(taken, [answers.scores.take(np.array(part, np.int64))])
-        if isinstance(verdict, Labels):
-            found["verdict"] = [verdict.values[verdict.codes[i]] for i in part]
+        kept = taken(run, part)
+        if system is not None:
+            own = {_free("system", run): [system.at(i) for i in part]}
+            kept = replace(kept, columns={**own, **kept.columns})  # type: ignore[dict-item]
+        found = scored_rows(kept, [answers.scores.take(np.array(part, np.int64))])
+        if verdict is not None:
+            found[_free("verdict", run)] = [verdict.at(i) for i in part]
         if isinstance(finding, Sets):
-            found["findings"] = [" ".join(_labels(finding, i)) for i in part]
+            found[_free("findings", run)] = [" ".join(finding.at(i)) for i in part]
         yield found
 
 
-def _labels(column: Sets, row: int) -> list[str]:
-    return [label for label, mask in column.members.items() if mask[row]]
+def _free(name: str, run: Run) -> str:
+    """Return a name that no column of the files has."""
+    return f"answerkey_{name}" if name in run.columns else name
 
 
 def _cut(text: str | None) -> str | None:
     return text if text is None or len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-
-
-def _number(value: float) -> float | None:
-    return None if math.isnan(value) else value

@@ -41,6 +41,11 @@ class Explorer:
         self.columns = {**self.columns, **columns}  # readers see all of it or nothing
         self.awaited -= set(columns)
 
+    def at(self, name: str, row: int) -> float | str | list[str] | None:
+        """Return what a column has for a row; None also while the column is still to come."""
+        column = self.columns.get(name)
+        return None if column is None else column.at(row)
+
     def select(self, query: Query) -> Selection:
         """Find the rows that meet a query.
 
