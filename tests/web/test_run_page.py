@@ -10,6 +10,8 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from browser import violations
+from hostile import HOSTILE as HOSTILE_TEXTS
 from support import needs
 from two_systems import QUESTIONS, REFERENCES, A, B, explorer_of, run_of
 
@@ -247,6 +249,51 @@ def test_hostile_text_is_text(browser: Any, text: str) -> None:
     finally:
         for texts, before in zip(REFERENCES, kept[0], strict=True):
             texts[:] = before
+
+
+def test_three_hundred_hostile_texts_run_nothing(browser: Any) -> None:
+    texts = list(HOSTILE_TEXTS)
+    run = Run(
+        ids=texts,
+        predictions=[f"x {text}" for text in texts],
+        references=[[text, "gold"] for text in texts],
+        questions=[*texts],
+        columns={"source": [*texts]},
+        system_column=None,
+        missing=0,
+        null_predictions=0,
+        extra=0,
+        notes=(),
+        suggested_convention=None,
+    )
+    with (
+        serving(explorer_of(A=run)) as (where, _),
+        opened(browser, f"{where}?size=100&slices=by.source&open=0") as page,
+    ):
+        for at, text in enumerate(texts):
+            page.wait_for_function(
+                "text => document.querySelector('#answer-title')?.textContent === text", arg=text
+            )
+            if at + 1 < len(texts):
+                page.keyboard.press("j")
+        assert page.evaluate("window.ran") is None
+        inside = "script, img, iframe, style, base, a[href^=javascript], svg[onload]"
+        assert page.locator("main").locator(inside).count() == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_everybody_can_use_it(browser: Any, served_run: str, scheme: str, width: int) -> None:
+    how = {"viewport": {"width": width, "height": 900}, "color_scheme": scheme}
+    with opened(browser, served_run, reduced_motion="reduce", **how) as page:
+        page.wait_for_selector("#examining[hidden]", state="attached")
+        page.wait_for_selector("#slices button")
+        if not page.locator("#filters[open]").count():
+            page.locator("#filters > summary").click()
+        assert violations(page) == []
+        page.locator("#rows button.open").first.click()
+        page.wait_for_selector("dialog[open] .others")
+        assert violations(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

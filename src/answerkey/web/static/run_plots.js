@@ -106,11 +106,11 @@ export function forest(run, found, by, asked, ask) {
   const rows = parts.map((one) => line(one, element("button", {
     type: "button", "aria-pressed": String(asked.has(by, one.value)), onclick: () => ask(asked.toggled(by, one.value)),
   }, by === "finding" ? `${one.value} ${run.findings[one.value]?.name ?? ""}` : one.value || "(empty)")));
-  const heads = ["", "n", "EM", "F1"].map((name) => element("th", { scope: "col" }, name));
+  const heads = ["Slice", "n", "EM", "F1"].map((name) => element("th", { scope: "col" }, name));
   return [
     element("div", { class: "scroll slices", tabindex: 0, role: "region", "aria-label": `Slices by ${title(by)}` },
       element("table", {}, element("thead", {}, element("tr", {}, heads,
-        element("th", { scope: "col", class: "plot" }, element("span", { class: "scale", "aria-hidden": "true" }, element("span", {}, "0"), element("span", {}, `${title(run.main)} in percent`), element("span", {}, "100"))))),
+        element("th", { scope: "col", class: "plot" }, element("span", { class: "scale" }, element("span", {}, "0"), element("span", {}, `${title(run.main)} in percent`), element("span", {}, "100"))))),
       element("tbody", {}, line(whole, "all of these"), rows))),
     found.left_out ? element("p", { class: "nothing" }, `and ${found.left_out} smaller ones`) : null,
   ].filter(Boolean);
