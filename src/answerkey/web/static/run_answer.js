@@ -41,7 +41,7 @@ function others(found, open) {
     element("td", {}, one.verdict ? `${VERDICTS[one.verdict]} ${one.verdict}` : "…"));
   const all = [found, ...found.others].sort((one, other) => one.row - other.row);
   return element("div", { class: "scroll others", tabindex: 0, role: "region", "aria-label": "All systems" },
-    element("h4", {}, "All systems"),
+    element("h2", { class: "caption" }, "All systems"),
     element("table", {}, element("thead", {}, element("tr", {},
       ["System", "Answer", "EM", "F1", "Verdict"].map((name) => element("th", { scope: "col" }, name)))),
     element("tbody", {}, all.map(line))));
