@@ -9,9 +9,12 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from click.testing import CliRunner
 from support import needs
 
 import answerkey as ak
+from answerkey.cli.main import cli
+from answerkey.example import example_path
 from answerkey.packages import EXTRAS
 
 ROOT = Path(__file__).parents[2]
@@ -60,3 +63,21 @@ def test_every_public_name_is_on_the_python_page(name: str) -> None:
 def test_links_lead_to_files(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("command", ["score", "agree"])
+def test_the_readme_shows_what_is_printed(command: str) -> None:
+    call = [command, str(example_path()), "--by", "system", "-q"]
+    printed = CliRunner().invoke(cli, call, catch_exceptions=False).stdout
+    lines = {line.rstrip() for line in printed.splitlines()}
+    begin = {"score": "Scores in percent", "agree": "Systems, as people rank them"}[command]
+    (shown,) = (
+        block
+        for block in re.findall(
+            r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL
+        )
+        if block.startswith(begin)
+    )
+    for line in filter(None, shown.splitlines()):
+        part = line.removesuffix("…")
+        assert any(each == line or (part != line and each.startswith(part)) for each in lines), line
