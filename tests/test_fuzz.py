@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import os
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from types import ModuleType
@@ -43,6 +47,22 @@ def run_all(differential: ModuleType, target: str) -> None:
 def test_the_corpus(differential: ModuleType, target: str) -> None:
     assert len(inputs(target)) >= 40
     run_all(differential, target)
+
+
+@pytest.mark.usefixtures("differential")
+def test_the_corpus_without_avx2() -> None:
+    if not importlib.import_module("answerkey._kernel").has_avx2():
+        pytest.skip("every test runs without it")
+    code = (
+        "import sys; sys.path[:0] = sys.argv[1:]; import test_fuzz, differential\n"
+        "from answerkey import _kernel; assert not _kernel.has_avx2()\n"
+        "for target in test_fuzz.TARGETS: test_fuzz.run_all(differential, target)"
+    )
+    subprocess.run(
+        [sys.executable, "-c", code, str(FUZZ), str(FUZZ.parent / "tests")],
+        env={**os.environ, "ANSWERKEY_AVX2": "0"},
+        check=True,
+    )
 
 
 def test_every_target_is_run(differential: ModuleType) -> None:

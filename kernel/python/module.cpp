@@ -20,6 +20,7 @@ NB_MODULE(_kernel, module) {
         .def("count", &PythonPipeline::count, "prediction"_a, "references"_a)
         .def("count_many", &PythonPipeline::count_many, "predictions"_a, "references"_a,
              "lengths"_a, "out"_a);
+    module.def("has_avx2", &answerkey::has_avx2);
     using answerkey::ReadColumn;
     nb::class_<ReadColumn>(module, "ReadColumn")
         .def("__len__", &ReadColumn::size)
