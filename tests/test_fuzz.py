@@ -16,7 +16,7 @@ from conftest import implementation_named
 from answerkey.text.backend import backend_name
 
 FUZZ = Path(__file__).parents[1] / "fuzz"
-TARGETS = ["pipeline", "scorer", "json_rows", "arrow"]
+TARGETS = ["pipeline", "scorer", "json_rows", "csv_rows", "arrow"]
 
 
 @pytest.fixture(scope="module")
@@ -79,5 +79,6 @@ def test_a_difference_is_noticed(
     monkeypatch.setattr(differential.Pipeline, "tokenize", otherwise)
     monkeypatch.setattr(differential.Pipeline, "count_many", lambda *given: given[-1].fill(1))
     monkeypatch.setattr(differential.digests, "row_digests", otherwise)
+    monkeypatch.setattr(differential.csv, "reader", lambda *_, **__: [["another"]])
     with pytest.raises(differential.DifferenceError):
         run_all(differential, target)

@@ -1,5 +1,5 @@
 // What Python can import; use it through answerkey.text.backend.
-#include "python/json.hpp"
+#include "python/row_columns.hpp"
 #include "python/rows.hpp"
 #include "python/scoring.hpp"
 
@@ -33,6 +33,8 @@ NB_MODULE(_kernel, module) {
         .def_prop_ro("longest", &ReadColumn::longest)
         .def_prop_ro("most", &ReadColumn::most);
     module.def("json_rows", &answerkey::python_json_rows, "block"_a, "names"_a, "members"_a);
+    module.def("csv_rows", &answerkey::python_csv_rows, "block"_a, "delimiter"_a, "members"_a,
+               "is_last"_a);
     module.def("row_digests", &answerkey::row_digests, "ids"_a.none(), "references"_a.none());
     module.def("siphash", &answerkey::python_siphash, "message"_a, "key"_a);
     using answerkey::ArrowPairs;
