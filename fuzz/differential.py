@@ -7,7 +7,10 @@ A target takes an input of bytes, and raises where two ways to one result differ
 
 from __future__ import annotations
 
+import csv
 import importlib.util
+import io
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -33,6 +36,8 @@ __all__ = ["TARGETS", "DifferenceError"]
 
 NAMES = ("id", "prediction", "references", "other")
 MEMBERS = ("inls", "itls", "iils", "itts", "snss")
+CELLS = ("itjs", "itcn", "j")  # of a record
+DELIMITERS = ",;\t|"
 MANY = 600  # items that keep each of three threads busy
 
 
@@ -192,6 +197,33 @@ def json_rows(data: bytes) -> None:
         insist("digests of lists", backend.row_digests(names, rows), own)
 
 
+def csv_rows(data: bytes) -> None:
+    """Read records of CSV as the standard library does, or not at all."""
+    choice = data[0] if data else 0
+    delimiter, members, is_last = DELIMITERS[choice % 4], CELLS[choice // 4 % 3], choice < 128
+    block = data[1:]
+    found = backend.csv_rows(block, delimiter, members, is_last=is_last)
+    if found is None:
+        return
+    columns, count, blank, _, size = found
+    if is_last:
+        insist("size", size, len(block))
+    lines = [line.decode() for line in io.BytesIO(block[:size])]
+    every = list(csv.reader(lines, delimiter=delimiter, strict=True))
+    records = [record for record in every if record]
+    insist("records", (count, blank), (len(records), len(every) - len(records)))
+    for at, (column, kind) in enumerate(zip(columns, members, strict=True)):
+        cells = [record[at] for record in records]
+        if kind == "s":
+            insist("skipped", column, None)
+        elif kind in "jc":
+            read = json.loads if kind == "j" else lambda cell: [cell]
+            insist("lists", column.to_pylist(), [read(cell) if cell else [] for cell in cells])
+        else:
+            insist("texts", column.to_pylist(), cells)
+    insist("cells", {len(record) for record in records} - {len(members)}, set())
+
+
 def _sizes(values: list[Any], kind: str) -> tuple[int, int, int]:
     texts = [one for value in values for one in (value if kind == "l" else [value])]
     longest = max((len(one.encode()) for one in texts if one is not None), default=0)
@@ -259,6 +291,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
     "pipeline": pipeline,
     "scorer": scorer,
     "json_rows": json_rows,
+    "csv_rows": csv_rows,
     "arrow": arrow,
 }
 

@@ -9,8 +9,10 @@ answerkey's dependencies, nanobind, pyarrow and atheris.
 
 from __future__ import annotations
 
+import csv
 import gzip
 import importlib.util
+import io
 import json
 import os
 import subprocess
@@ -23,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 HERE = ROOT / "fuzz"
 WORK = ROOT / "build" / "fuzz"
 CORPUS = HERE / "corpus.zip"
-TARGETS = ("pipeline", "scorer", "json_rows", "arrow")
+TARGETS = ("pipeline", "scorer", "json_rows", "csv_rows", "arrow")
 # vptr and function need clang's C++ runtime, which the fuzzer's does not bring.
 FLAGS = (
     "-fsanitize=fuzzer-no-link,address,undefined -fno-sanitize=vptr,function "
@@ -92,6 +94,11 @@ def seed(target: str, number: int, prediction: str, references: list[str]) -> by
     if target == "json_rows":
         row = {"id": str(number), "prediction": prediction, "references": references, "other": 1}
         return b"\0" + json.dumps(row, ensure_ascii=number % 2 == 0).encode("utf-8", "replace")
+    if target == "csv_rows":
+        file = io.StringIO(newline="")
+        writer = csv.writer(file, quoting=number % 2)
+        writer.writerow((number, prediction, json.dumps(references), "other"))
+        return b"\0" + file.getvalue().encode("utf-8", "replace")
     texts = [text.encode("utf-8", "surrogatepass") for text in (prediction, *references)]
     fronts = [choices] if target == "pipeline" else [choices, choices[::-1]]
     return b"\xff".join([*fronts, *texts])

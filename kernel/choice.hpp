@@ -21,6 +21,7 @@ public:
     Chooser(Rule rule, std::vector<Values>& collected)
         : rule_(rule),
           sign_(rule == Rule::min ? -1.0 : 1.0),
+          takes_highest_(rule == Rule::max || rule == Rule::max_each),
           collects_(rule == Rule::mean || rule == Rule::majority || rule == Rule::leave_one_out),
           collected_(collected) {
         collected.clear();
@@ -63,9 +64,9 @@ public:
 
     // Whether no later reference can change what is chosen.
     bool is_settled() const {
-        return rule_ == Rule::first ||
-               ((rule_ == Rule::max || rule_ == Rule::max_each) && best_.exact_match == 1.0 &&
-                best_.f1 == 1.0 && best_.precision == 1.0 && best_.recall == 1.0);
+        const bool perfect = (best_.exact_match == 1.0) & (best_.f1 == 1.0) &
+                             (best_.precision == 1.0) & (best_.recall == 1.0);
+        return rule_ == Rule::first || (takes_highest_ & perfect);
     }
 
     // Of at least one reference.
@@ -86,7 +87,7 @@ private:
 
     Rule rule_;
     double sign_;
-    bool collects_;
+    bool takes_highest_, collects_;
     std::size_t size_ = 0;
     Values best_{}, highest_{};
     double exact_match_ = 0.0;

@@ -10,7 +10,7 @@ std::uint64_t KeyedTokens::hash(const std::uint8_t* bytes, std::size_t length) {
     for (; length > 8; bytes += 8, length -= 8) {
         value = mixed(value ^ word_at(bytes), secret);
     }
-    return mixed(value ^ first_bytes(word_at(bytes), length), secret);
+    return mixed(value ^ (word_at(bytes) & word_at(first_kept.data() + 16 - length)), secret);
 }
 
 void KeyedTokens::fit(std::size_t bytes, std::size_t tokens, std::size_t used) {

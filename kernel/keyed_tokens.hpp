@@ -1,6 +1,7 @@
 // Tokens as 64-bit keys over one run of bytes, and what two lists of them share.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -35,12 +36,16 @@ public:
         ++size;
     }
 
-    // Of at least one byte.
+    // What up to 16 bytes ask is computed without branches: lengths are hard to guess.
     static std::uint64_t key_of(const std::uint8_t* bytes, std::size_t length) {
-        if (length <= 8) [[likely]] {
-            return first_bytes(word_at(bytes), length);
+        if (length > 16) [[unlikely]] {
+            return hash(bytes, length);
         }
-        return length <= 16 ? hash_of_two(bytes, length) : hash(bytes, length);
+        const std::uint8_t* kept = first_kept.data() + 16 - length;
+        const std::uint64_t rest = word_at(bytes + 8) & word_at(kept + 8);
+        const std::uint64_t is_long = 0 - ((8 - std::uint64_t{length}) >> 63);
+        return (word_at(bytes) & word_at(kept)) ^
+               (mixed(rest ^ seed ^ length, secret) & is_long);
     }
 
     static std::uint64_t word_at(const std::uint8_t* bytes) {
@@ -55,14 +60,11 @@ public:
     std::size_t size = 0;
 
 private:
-    static std::uint64_t first_bytes(std::uint64_t word, std::size_t count) {
-        return word & (~std::uint64_t{0} >> (64 - 8 * count));
-    }
-
-    static std::uint64_t hash_of_two(const std::uint8_t* bytes, std::size_t length) {
-        const std::uint64_t first = mixed(word_at(bytes) ^ seed ^ length, secret);
-        return mixed(first ^ first_bytes(word_at(bytes + 8), length - 8), secret);
-    }
+    // Words read from 16 - n on keep the first n of 16 bytes.
+    static constexpr std::array<std::uint8_t, 32> first_kept = {
+        0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+        0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+    };
 
     static std::uint64_t hash(const std::uint8_t* bytes, std::size_t length);
     // Memory beyond this is given back once it is not needed.

@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "ascii_blocks.hpp"
 #include "character_map.hpp"
 #include "keyed_tokens.hpp"
 #include "normalizers.hpp"
@@ -25,16 +27,6 @@ enum class Rewritten { none, finite, any };
 // What a character is to a reader. `other` is neither white space nor a word character: an
 // article may stand beside it.
 enum class Role : std::uint8_t { word, other, space, dropped };
-
-// A set of ASCII characters as AVX2 looks them up: bit h of rows[l] tells of character 16h + l.
-struct AsciiSet {
-    alignas(32) std::array<std::uint8_t, 32> rows{};
-
-    void insert(unsigned char c) {
-        rows[c & 15] |= static_cast<std::uint8_t>(1 << (c >> 4));
-        rows[16 + (c & 15)] = rows[c & 15];
-    }
-};
 
 // Articles as keys: none is longer than 8 bytes or holds a NUL.
 struct Articles8 {
@@ -64,8 +56,9 @@ public:
 
     void read(const Source& text, KeyedTokens& tokens) const;
 
-    // A quick look at the text's start, which may miss a token.
-    bool surely_has_token(const Source& text) const;
+    // How many of the texts, from the first on, surely have a token by a quick look at their
+    // starts; the next may have one too.
+    std::size_t surely_with_token(std::span<const Source> texts) const;
 
     // The tokens of a text that stands between single spaces already, or nothing if it has
     // other white space.
@@ -93,7 +86,9 @@ private:
     Following following(char32_t code_point) const;
     Mapped mapped(char32_t value) const;
     Role role_of(char32_t value) const;
+    void take(Pass& pass, std::size_t end) const;
     void push(Pass& pass, std::size_t end) const;
+    void push_all(Pass& pass, std::span<const std::uint32_t> ends) const;
     bool may_hide_article(const std::uint8_t* bytes, std::size_t length) const;
     void push_parts(Pass& pass, std::size_t end) const;
     void end_token(Pass& pass) const;
@@ -110,6 +105,8 @@ private:
     template <class Unit>
     bool ends_word(const Unit* text, std::size_t before, std::size_t after,
                    std::size_t length) const;
+    bool has_long_word(const Source& text) const;
+    std::size_t count_long_words(std::span<const Source> texts) const;
     bool read_short(const std::uint8_t* text, std::size_t length, KeyedTokens& tokens) const;
     template <class Unit>
     std::size_t read_blocks(const Unit* text, std::size_t at, std::size_t length,
@@ -125,7 +122,7 @@ private:
     mutable CodePointTable<Mapped> table_;  // small entries stay in the cache
     mutable CodePointTable<Following> following_;
     std::array<Ascii, 128> ascii_;
-    AsciiSet upper_, spaces_, dropped_, others_;
+    AsciiSet upper_, spaces_, dropped_, words_, others_;
 };
 
 }  // namespace answerkey

@@ -44,33 +44,26 @@ FastPath::FastPath(const Recipe& recipe, const Unicode& unicode, PropertyTable& 
 bool Scorer::score(const Source& prediction, std::span<const Source> references, Score& score) {
     start(prediction);
     Chooser chooser(rules_.best, collected_);
-    if (rules_.references == ReferenceRule::unlike) {
+    if (selects_) {
         seen_.clear();
     }
     Counts best{};
     std::size_t place = 0, empty = 0, skipped = 0;
     for (std::size_t i = 0; i < references.size(); ++i) {
-        if (rules_.references == ReferenceRule::nonblank && is_blank(references[i])) {
-            ++empty;
-            ++skipped;
-            continue;
-        }
-        if (rules_.references == ReferenceRule::visible) {
-            if (references[i].length == 0) {
+        if (selects_) [[unlikely]] {
+            const Use use = use_of(references[i], references.size());
+            if (use == Use::refused) {
                 return false;
             }
-            if (starts_with_space(references[i])) {
-                ++skipped;
+            empty += use == Use::skipped_as_empty;
+            skipped += use == Use::skipped || use == Use::skipped_as_empty;
+            if (use != Use::taken) {
                 continue;
             }
-        }
-        if (rules_.references == ReferenceRule::unlike && references.size() > 1 &&
-            !is_unlike_earlier(references[i])) {
-            continue;
-        }
-        if (!chooser.is_empty() && chooser.is_settled()) {
-            empty += has_no_token(references[i]);
-            continue;
+            if (!chooser.is_empty() && chooser.is_settled()) {
+                empty += has_no_token(references[i]);
+                continue;
+            }
         }
         const Counts counts = compare(references[i]);
         empty += counts.in_reference == 0;
@@ -80,6 +73,10 @@ bool Scorer::score(const Source& prediction, std::span<const Source> references,
         if (chooser.add(values(counts, rules_.arithmetic))) {
             best = counts;
             place = i;
+        }
+        if (!selects_ && chooser.is_settled()) {
+            empty += without_token(references.subspan(i + 1));
+            break;
         }
     }
     score.empty_references = static_cast<std::int64_t>(empty);
@@ -239,11 +236,40 @@ Source Scorer::extracted(const Source& prediction) const {
     });
 }
 
-bool Scorer::has_no_token(const Source& reference) {
-    if (fast_->reader && fast_->reader->surely_has_token(reference)) {
-        return false;
+// What the convention does with a reference before it is compared.
+Scorer::Use Scorer::use_of(const Source& reference, std::size_t references) {
+    switch (rules_.references) {
+        case ReferenceRule::nonblank:
+            return is_blank(reference) ? Use::skipped_as_empty : Use::taken;
+        case ReferenceRule::visible:
+            return reference.length == 0          ? Use::refused
+                   : starts_with_space(reference) ? Use::skipped
+                                                  : Use::taken;
+        case ReferenceRule::unlike:
+            return references == 1 || is_unlike_earlier(reference) ? Use::taken : Use::repeated;
+        default:
+            return Use::taken;
     }
-    return compare(reference).in_reference == 0;
+}
+
+// How many of the references have no token.
+std::size_t Scorer::without_token(std::span<const Source> references) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < references.size(); ++i) {
+        if (fast_->reader) {
+            i += fast_->reader->surely_with_token(references.subspan(i));
+        }
+        count += i < references.size() && has_no_token(references[i]);
+    }
+    return count;
+}
+
+bool Scorer::has_no_token(const Source& reference) {
+    if (!is_read_ || !fast_->reader->can_read(reference)) {
+        return compare(reference).in_reference == 0;
+    }
+    fast_->reader->read(reference, reference_);
+    return reference_.size == 0;
 }
 
 }  // namespace answerkey

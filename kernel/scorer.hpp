@@ -56,6 +56,8 @@ public:
     Scorer(const Recipe& recipe, const Rules& rules, std::shared_ptr<const FastPath> fast,
            const Unicode& unicode, PropertyTable& properties)
         : rules_(rules),
+          selects_(rules.references != ReferenceRule::all &&
+                   rules.references != ReferenceRule::nonempty),
           fast_(std::move(fast)),
           pipeline_(recipe, unicode, properties),
           lower_(compile({{"lower", {}, {}}}, unicode, properties)),
@@ -66,6 +68,8 @@ public:
     bool score(const Source& prediction, std::span<const Source> references, Score& score);
 
 private:
+    enum class Use { taken, repeated, skipped, skipped_as_empty, refused };
+
     void start(const Source& prediction);
     Counts compare(const Source& reference);
     Counts compare_fast();
@@ -74,9 +78,12 @@ private:
     bool starts_with_space(const Source& text) const;
     bool is_unlike_earlier(const Source& reference);
     Source extracted(const Source& prediction) const;
+    Use use_of(const Source& reference, std::size_t references);
+    std::size_t without_token(std::span<const Source> references);
     bool has_no_token(const Source& reference);
 
     Rules rules_;
+    bool selects_;  // references by how they look
     std::shared_ptr<const FastPath> fast_;
     Pipeline pipeline_;
     std::vector<std::unique_ptr<Normalizer>> lower_;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 #include <vector>
 
 #include "text.hpp"
@@ -48,6 +49,14 @@ inline void append_utf8(std::vector<std::uint8_t>& bytes, char32_t c) {
     for (int i = 0; i < size; ++i) {
         bytes.push_back(static_cast<std::uint8_t>(encoded >> 8 * i));
     }
+}
+
+inline std::vector<std::uint8_t> utf8_of(std::u32string_view text) {
+    std::vector<std::uint8_t> bytes;
+    for (const char32_t c : text) {
+        append_utf8(bytes, c);
+    }
+    return bytes;
 }
 
 inline void append_utf8(std::vector<std::uint8_t>& bytes, const Source& text) {

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import os
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from types import ModuleType
@@ -12,7 +16,7 @@ from conftest import implementation_named
 from answerkey.text.backend import backend_name
 
 FUZZ = Path(__file__).parents[1] / "fuzz"
-TARGETS = ["pipeline", "scorer", "json_rows", "arrow"]
+TARGETS = ["pipeline", "scorer", "json_rows", "csv_rows", "arrow"]
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +49,22 @@ def test_the_corpus(differential: ModuleType, target: str) -> None:
     run_all(differential, target)
 
 
+@pytest.mark.usefixtures("differential")
+def test_the_corpus_without_avx2() -> None:
+    if not importlib.import_module("answerkey._kernel").has_avx2():
+        pytest.skip("every test runs without it")
+    code = (
+        "import sys; sys.path[:0] = sys.argv[1:]; import test_fuzz, differential\n"
+        "from answerkey import _kernel; assert not _kernel.has_avx2()\n"
+        "for target in test_fuzz.TARGETS: test_fuzz.run_all(differential, target)"
+    )
+    subprocess.run(
+        [sys.executable, "-c", code, str(FUZZ), str(FUZZ.parent / "tests")],
+        env={**os.environ, "ANSWERKEY_AVX2": "0"},
+        check=True,
+    )
+
+
 def test_every_target_is_run(differential: ModuleType) -> None:
     assert list(differential.TARGETS) == TARGETS
 
@@ -59,5 +79,6 @@ def test_a_difference_is_noticed(
     monkeypatch.setattr(differential.Pipeline, "tokenize", otherwise)
     monkeypatch.setattr(differential.Pipeline, "count_many", lambda *given: given[-1].fill(1))
     monkeypatch.setattr(differential.digests, "row_digests", otherwise)
+    monkeypatch.setattr(differential.csv, "reader", lambda *_, **__: [["another"]])
     with pytest.raises(differential.DifferenceError):
         run_all(differential, target)

@@ -1,5 +1,5 @@
 // What Python can import; use it through answerkey.text.backend.
-#include "python/json.hpp"
+#include "python/row_columns.hpp"
 #include "python/rows.hpp"
 #include "python/scoring.hpp"
 
@@ -20,6 +20,7 @@ NB_MODULE(_kernel, module) {
         .def("count", &PythonPipeline::count, "prediction"_a, "references"_a)
         .def("count_many", &PythonPipeline::count_many, "predictions"_a, "references"_a,
              "lengths"_a, "out"_a);
+    module.def("has_avx2", &answerkey::has_avx2);
     using answerkey::ReadColumn;
     nb::class_<ReadColumn>(module, "ReadColumn")
         .def("__len__", &ReadColumn::size)
@@ -32,6 +33,8 @@ NB_MODULE(_kernel, module) {
         .def_prop_ro("longest", &ReadColumn::longest)
         .def_prop_ro("most", &ReadColumn::most);
     module.def("json_rows", &answerkey::python_json_rows, "block"_a, "names"_a, "members"_a);
+    module.def("csv_rows", &answerkey::python_csv_rows, "block"_a, "delimiter"_a, "members"_a,
+               "is_last"_a);
     module.def("row_digests", &answerkey::row_digests, "ids"_a.none(), "references"_a.none());
     module.def("siphash", &answerkey::python_siphash, "message"_a, "key"_a);
     using answerkey::ArrowPairs;

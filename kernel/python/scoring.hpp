@@ -279,20 +279,21 @@ private:
     }
 
     static bool gather_references(PyObject* row, Chunk& chunk) {
-        const std::size_t before = chunk.references.size();
         if (PyUnicode_Check(row)) {
             chunk.references.push_back(source_of(row));
-        } else if (PyList_CheckExact(row) || PyTuple_CheckExact(row)) {
-            PyObject** texts = PySequence_Fast_ITEMS(row);
-            for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(row); ++i) {
-                if (!PyUnicode_Check(texts[i])) {
-                    chunk.references.resize(before);
-                    return false;
-                }
-                chunk.references.push_back(source_of(texts[i]));
-            }
-        } else {
+            return true;
+        }
+        if (!PyList_CheckExact(row) && !PyTuple_CheckExact(row)) {
             return false;
+        }
+        PyObject** texts = PySequence_Fast_ITEMS(row);
+        const std::size_t before = chunk.references.size();
+        for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(row); ++i) {
+            if (!PyUnicode_Check(texts[i])) {
+                chunk.references.resize(before);
+                return false;
+            }
+            chunk.references.push_back(source_of(texts[i]));
         }
         return true;
     }

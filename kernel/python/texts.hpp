@@ -21,8 +21,7 @@ inline Layout layout_of(PyObject* text) {
     }
 }
 
-inline Source source_of(nb::handle text) {
-    PyObject* object = text.ptr();
+[[gnu::always_inline]] inline Source source_of(PyObject* object) {
     if (PyUnicode_IS_COMPACT_ASCII(object)) [[likely]] {
         return {reinterpret_cast<PyASCIIObject*>(object) + 1,
                 static_cast<std::size_t>(PyUnicode_GET_LENGTH(object)), Layout::ascii};
@@ -30,6 +29,8 @@ inline Source source_of(nb::handle text) {
     return {PyUnicode_DATA(object), static_cast<std::size_t>(PyUnicode_GET_LENGTH(object)),
             layout_of(object)};
 }
+
+inline Source source_of(nb::handle text) { return source_of(text.ptr()); }
 
 inline std::u32string code_points_of(nb::handle text) {
     Buffer buffer;

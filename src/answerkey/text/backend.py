@@ -116,6 +116,30 @@ def json_rows(block: bytes, names: Sequence[str], members: str) -> Any:
     return importlib.import_module("answerkey._kernel").json_rows(block, names, members)
 
 
+def csv_rows(block: bytes, delimiter: str, members: str, *, is_last: bool) -> Any:
+    """Read records of CSV into columns that speak Arrow, or None where that needs Python.
+
+    As ``json_rows`` does: what is not sound beyond doubt is not read.
+
+    Args:
+        block: Whole lines, and the start of a record.
+        delimiter: One ASCII character.
+        members: What each cell of a record is, a letter for each as for ``json_rows``, or ``j`` a
+            list of texts spelled as JSON, or nothing for an empty list; ``c`` a text that is a
+            list of one, or nothing.
+        is_last: Whether the block ends the file, and so its last record.
+
+    Returns:
+        The columns, with None for what is skipped; the number of records, of blank lines and of
+        cells ``c`` with a ``|``; and how many bytes of the block were read, up to the end of a
+        record.
+    """
+    if backend_name() != "native":
+        return None
+    kernel = importlib.import_module("answerkey._kernel")
+    return kernel.csv_rows(block, delimiter, members, is_last)
+
+
 def row_digests(ids: Sequence[str] | None, references: Sequence[Sequence[str]]) -> bytes:
     """Digest each row: 16 bytes of its id, if it has one, and 8 of the whole.
 

@@ -16,13 +16,16 @@ from itertools import chain
 from answerkey.errors import InputError, Location, quoted
 from answerkey.evaluation.readers.foreign import encoding_error, refuse_merge_marker
 from answerkey.evaluation.readers.options import ReadOptions
+from answerkey.evaluation.readers.plain_records import PlainRecords
 from answerkey.evaluation.readers.remarks import Remark, blank_lines, counted, merged
 from answerkey.evaluation.readers.sources import Source
-from answerkey.evaluation.readers.tables import MOST_BYTES, MOST_ROWS, Column, Table
+from answerkey.evaluation.readers.tables import MOST_BYTES, MOST_ROWS, Column, Expected, Table
 
 __all__ = ["delimited_tables", "read_delimited"]
 
 _DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+
+_FIRST_BYTES = 2**18  # of the first table: few rows to learn the columns from
 
 # The largest that csv takes on every platform: a C long has 32 bits on Windows.
 _FIELD_LIMIT = 2**31 - 1
@@ -40,7 +43,7 @@ def read_delimited(source: Source, options: ReadOptions, *, form: str) -> Table:
         InputError: A row has more or fewer cells than the header, a quote is not closed,
             or the header does not name distinct columns.
     """
-    tables = delimited_tables(source, options, form=form)
+    tables = delimited_tables(source, options, Expected(), form=form)
     whole = next(tables)
     lines = array("Q", whole.lines or ())
     notes = whole.notes
@@ -52,77 +55,100 @@ def read_delimited(source: Source, options: ReadOptions, *, form: str) -> Table:
     return replace(whole, lines=lines, notes=merged(notes))
 
 
-def delimited_tables(source: Source, options: ReadOptions, *, form: str) -> Iterator[Table]:
-    """Do as ``read_delimited``, some rows at a time."""
+def delimited_tables(
+    source: Source, options: ReadOptions, expected: Expected, *, form: str
+) -> Iterator[Table]:
+    """Do as ``read_delimited``, some rows at a time.
+
+    Args:
+        source: The input.
+        options: How to read.
+        expected: Looked at after the first table; where it names columns, and what is read is
+            plain, they come without an object for each cell.
+        form: ``csv`` or ``tsv``.
+    """
     delimiter = options.delimiter or ("\t" if form == "tsv" else ",")
     lines_of_file = source.lines(limit=options.max_line)
+    noticed: tuple[Remark, ...] = ()
     if options.delimiter is None:
-        first = next(lines_of_file, b"")
-        lines_of_file = chain([first] if first else [], lines_of_file)
-        delimiter = _seen(first, delimiter)
-    noticed = _noticed(delimiter, form) if options.delimiter is None else ()
-    rows = _Rows(lines_of_file, source.name, delimiter)
+        first_line = next(lines_of_file, b"")
+        lines_of_file = chain([first_line] if first_line else [], lines_of_file)
+        delimiter = _seen(first_line, delimiter)
+        noticed = _noticed(delimiter, form)
+    rows = _Rows(source.name, lines_of_file, delimiter)
     with _long_fields():
         header = _header(rows, source.name, delimiter)
-        for records, lines in rows.batches(header):
-            cells = (list(column) for column in zip(*records, strict=True))
-            columns: dict[str, Column] = dict(zip(header, cells, strict=True))
-            notes = (*noticed, *blank_lines(rows.take_blank()))
-            noticed = ()
-            yield Table(source.name, form, columns, lines=lines, literal=True, notes=notes)
+        first = next(rows.tables(header, form, _FIRST_BYTES), ())
+        if not isinstance(first, Table) or not len(first):
+            raise InputError("no row below the header", where=Location(source.name, 1))
+        yield replace(first, notes=(*noticed, *first.notes))
+        plain = PlainRecords(source, options, expected, delimiter, rows.next_line)
+        yield from plain.tables(form)
+        yield from _Rows(source.name, plain.lines_left(), delimiter, plain.next_line).tables(
+            header, form, MOST_BYTES
+        )
 
 
 class _Rows:
     """The records of a file, with the line each begins on."""
 
-    def __init__(self, lines: Iterator[bytes], name: str, delimiter: str) -> None:
-        self._name = name
+    def __init__(
+        self, name: str, lines: Iterator[bytes], delimiter: str, first_line: int = 1
+    ) -> None:
+        self._name, self._before = name, first_line - 1
         self._blank = self._size = 0
         self._reader = csv.reader(self._measured(lines), delimiter=delimiter, strict=True)
 
+    @property
+    def next_line(self) -> int:
+        """The line that the next record begins on."""
+        return self._before + self._reader.line_num + 1
+
     def __iter__(self) -> Iterator[tuple[int, list[str]]]:
-        begin = self._reader.line_num + 1
+        begin = self.next_line
         try:
             for record in self._reader:
                 if record:
                     yield begin, record
                 else:
                     self._blank += 1
-                begin = self._reader.line_num + 1
+                begin = self.next_line
         except csv.Error as error:
             raise _malformed(self._name, begin, str(error)) from None
         except UnicodeDecodeError as error:
-            line = self._reader.line_num + 1
-            raise encoding_error(error, self._name, first_line=line) from None
+            raise encoding_error(error, self._name, first_line=self.next_line) from None
 
-    def batches(self, header: list[str]) -> Iterator[tuple[list[list[str]], Sequence[int]]]:
-        """Give many records at a time, all as long as the header.
+    def tables(self, header: list[str], form: str, most_bytes: int) -> Iterator[Table]:
+        """Give many records at a time, all as long as the header; at the end perhaps none.
 
         Raises:
-            InputError: One is not, or there is none.
+            InputError: One is not.
         """
+        for records, lines in self._batches(header, most_bytes):
+            cells = zip(*records, strict=True) if records else [()] * len(header)
+            columns: dict[str, Column] = dict(zip(header, map(list, cells), strict=True))
+            notes = blank_lines(self._blank)
+            self._blank = 0
+            yield Table(self._name, form, columns, lines=lines, literal=True, notes=notes)
+
+    def _batches(
+        self, header: list[str], most_bytes: int
+    ) -> Iterator[tuple[list[list[str]], Sequence[int]]]:
         records: list[list[str]] = []
         begins = array("Q")
-        width, none = len(header), True
+        width = len(header)
         for begin, record in self:
             if len(record) != width:
                 refuse_merge_marker(record[0].encode(), self._name, line_number=begin)
                 raise _ragged(self._name, begin, record, header)
             records.append(record)
             begins.append(begin)
-            if len(records) == MOST_ROWS or self._size >= MOST_BYTES:
+            if len(records) == MOST_ROWS or self._size >= most_bytes:
                 yield records, begins
-                records, begins, none = [], array("Q"), False
+                records, begins = [], array("Q")
                 self._size = 0
-        if records:
+        if records or self._blank:
             yield records, begins
-        elif none:
-            raise InputError("no row below the header", where=Location(self._name, 1))
-
-    def take_blank(self) -> int:
-        """Return how many blank lines there were since the last call."""
-        blank, self._blank = self._blank, 0
-        return blank
 
     def _measured(self, lines: Iterator[bytes]) -> Iterator[str]:
         for line in lines:

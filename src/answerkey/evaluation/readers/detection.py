@@ -70,7 +70,7 @@ def table_parts(
         form, source = detect_format(source, options)
     match form:
         case "csv" | "tsv":
-            yield from delimited_tables(source, options, form=form)
+            yield from delimited_tables(source, options, expected, form=form)
         case "parquet" | "arrow":
             yield from columnar_tables(source, options, expected, form=form)
         case "jsonl":

@@ -24,7 +24,7 @@ from answerkey.evaluation.readers.notes import (
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.references import LISTS, references_of
 from answerkey.evaluation.readers.remarks import Remark, merged
-from answerkey.evaluation.readers.role_names import has_role, is_context
+from answerkey.evaluation.readers.role_names import has_role, is_context, is_plural
 from answerkey.evaluation.readers.roles import Roles
 from answerkey.evaluation.readers.runs import ONE_PREDICTION, Run, roles_of_run
 from answerkey.evaluation.readers.tables import ABSENT, Expected, Table, texts
@@ -85,14 +85,19 @@ class RunParts:
     def __iter__(self) -> Iterator[Run]:
         first = True
         for table in self._tables:
+            if not len(table):
+                self._remarks = merged((*self._remarks, *table.notes))
+                continue
             if first:
                 self._open(table)
-                self._expect(table)
             if table.as_expected:
-                yield self._run_as_expected(table)
+                run = self._run_as_expected(table)
             else:
-                yield self._run(table if first else self._like_first(table), first=first)
+                run = self._run(table if first else self._like_first(table), first=first)
+            if first:
+                self._expect(table)
             first = False
+            yield run
 
     @property
     def suggested_convention(self) -> str | None:
@@ -213,12 +218,23 @@ class RunParts:
         references = roles.references[0]
         is_list = set(map(type, first.columns[references])) == {list}
         kinds[references] = "l" if is_list else "t"
+        if first.literal:
+            kinds[references] = "j" if self._spelled else "c"
+            if not self._is_plainly_spelled(references):
+                return
         is_split = self._options.reference_separator is not None and not is_list
         if len(roles.references) > 1 or is_split or not self._are_texts(first, kinds):
             return
         self._expected.columns = kinds
         self._expected.longest = self._options.max_answer
         self._expected.most = self._options.max_references
+
+    def _is_plainly_spelled(self, references: str) -> bool:
+        """Tell whether cells of CSV are lists or single texts by their looks alone."""
+        may_be_empty = not self._spelled or is_plural(references)
+        return (
+            self._spelled is not None and may_be_empty and "reference" not in self._options.mapping
+        )
 
     @staticmethod
     def _are_texts(first: Table, kinds: dict[str, str]) -> bool:
@@ -256,9 +272,7 @@ class RunParts:
                 notes=(),
                 suggested_convention=None,
             ),
-            unanswered=references.empty
-            if self._expected.columns[roles.references[0]] == "l"
-            else 0,
+            unanswered=references.empty if references.is_list else 0,
             remarks=table.notes,
         )
 
@@ -298,9 +312,9 @@ class RunParts:
         self, table: Table, references: list[list[str]], remarks: tuple[Remark, ...]
     ) -> None:
         """Refuse cells that spell lists in some rows and are plain text in others."""
-        if not table.literal or not any(references):
-            return
         spelled = any(remark.sentence.endswith(LISTS) for remark in remarks)
+        if not table.literal or not (spelled or any(references)):
+            return
         if self._spelled is not None and spelled != self._spelled:
             raise self._unsettled("some rows hold JSON lists of references, others do not", table)
         self._spelled = spelled

@@ -19,7 +19,7 @@ from answerkey.evaluation.readers.role_names import is_plural
 from answerkey.evaluation.readers.roles import Roles
 from answerkey.evaluation.readers.tables import ABSENT, Cell, NumberText, Table, described
 
-__all__ = ["LISTS", "references_of"]
+__all__ = ["LISTS", "bar_note", "references_of"]
 
 LISTS = "holds JSON lists, read as such"
 """How the remark on CSV cells that spell lists ends."""
@@ -161,7 +161,7 @@ def _spelled(cells: _Cells) -> tuple[list[list[Cell]], tuple[Remark, ...]]:
     if "reference" in cells.options.mapping:
         return whole, ()
     if not bracketed:
-        return whole, _bar_note(cells.name, column)
+        return whole, bar_note(cells.names[0], sum("|" in cell for cell in column), len(column))
     plural = is_plural(cells.names[0]) or "references" in cells.options.mapping
     accepts = _json_list if plural else _json_texts
     lists = {row: found for row in bracketed if (found := accepts(column[row])) is not None}
@@ -175,7 +175,7 @@ def _spelled(cells: _Cells) -> tuple[list[list[Cell]], tuple[Remark, ...]]:
                 f"--map reference={cells.names[0]}",
             )
     if not lists:
-        return whole, _bar_note(cells.name, column)
+        return whole, bar_note(cells.names[0], sum("|" in cell for cell in column), len(column))
     for row, cell in enumerate(column):
         if cell and row not in lists:
             raise InputError(
@@ -193,14 +193,13 @@ def _unformatted(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
 
 
-def _bar_note(name: str, column: Sequence[Cell]) -> tuple[Remark, ...]:
+def bar_note(name: str, barred: int, cells: int) -> tuple[Remark, ...]:
     """Say how many cells hold a ``|``, which may part references that are now read as one."""
-    barred = sum(isinstance(cell, str) and "|" in cell for cell in column)
     sentence = (
-        f"{_unformatted(name)} holds '|' in {{}} of {{}} cells, each read as one reference: "
-        "--ref-sep '|' would split them"
+        f"{_unformatted(quoted(name))} holds '|' in {{}} of {{}} cells, "
+        "each read as one reference: --ref-sep '|' would split them"
     )
-    return (Remark(sentence, (barred, len(column))),)
+    return (Remark(sentence, (barred, cells)),)
 
 
 def _json_list(cell: str) -> list[Cell] | None:

@@ -121,14 +121,18 @@ class Source:
         """The extension in lower case, without a trailing ``.gz``."""
         return Path(self.name.lower().removesuffix(".gz")).suffix
 
-    def lines(self, *, limit: int) -> Iterator[bytes]:
+    def lines(self, *, limit: int, first: int = 1) -> Iterator[bytes]:
         r"""Give the lines, cut at ``\n`` alone, with at most ``limit`` bytes buffered for each.
+
+        Args:
+            limit: Bytes of a line.
+            first: The number of the next line.
 
         Raises:
             InputError: A line is longer.
         """
         readline = self.stream.readline
-        number = 1
+        number = first
         while line := readline(limit + 1):
             if len(line) > limit:
                 raise self.too_long(number, limit)

@@ -119,7 +119,8 @@ class Expected:
     """What is known of the columns of tables to come, once the first one was looked at.
 
     Args:
-        columns: Every name with what its cells are, as ``text.backend.json_rows`` takes it.
+        columns: Every name with what its cells are, as ``json_rows`` or ``csv_rows`` of
+            ``text.backend`` take it.
         longest: Bytes of a text beyond which it has to be looked at.
         most: References of an item beyond which they have to be looked at.
     """

@@ -1,4 +1,4 @@
-// JSON Lines as columns that speak Arrow's PyCapsule interface.
+// Rows of files as columns that speak Arrow's PyCapsule interface.
 #pragma once
 
 #include <array>
@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "csv_rows.hpp"
 #include "json_rows.hpp"
 #include "python/columns.hpp"
 
@@ -15,8 +16,8 @@ namespace answerkey {
 // A column that was read: immutable, and kept alive by whoever still reads it.
 class ReadColumn {
 public:
-    explicit ReadColumn(JsonColumn&& column)
-        : column_(std::make_shared<const JsonColumn>(std::move(column))) {}
+    explicit ReadColumn(RowColumn&& column)
+        : column_(std::make_shared<const RowColumn>(std::move(column))) {}
 
     std::size_t size() const { return column_->size(); }
     bool is_list() const { return column_->is_list; }
@@ -55,7 +56,7 @@ public:
 private:
     // What Arrow's structs point to; a list's are those of its texts as well.
     struct Held {
-        std::shared_ptr<const JsonColumn> column;
+        std::shared_ptr<const RowColumn> column;
         std::array<const void*, 3> buffers{};
         std::array<const void*, 2> list_buffers{};
         ArrowArray child_array{};
@@ -130,39 +131,68 @@ private:
                 held->child_arrays, nullptr, release<ArrowArray>, held};
     }
 
-    std::shared_ptr<const JsonColumn> column_;
+    std::shared_ptr<const RowColumn> column_;
 };
 
-// Read a block of whole lines, or return None where it is not plain. `members` has a letter for
-// each name: i(d), t(ext), n(ull or text), l(ist of texts), s(kipped).
+// A letter for each column: i(d), t(ext), n(ull or text), l(ist of texts), j (a list spelled as
+// JSON in a cell), c(ell that is a list of one), s(kipped).
+inline std::vector<Member> members_of(const std::string& letters) {
+    std::vector<Member> members;
+    for (const char letter : letters) {
+        members.push_back(static_cast<Member>(letter));
+    }
+    return members;
+}
+
+inline nb::list python_columns(ReadRows& rows, const std::vector<Member>& members) {
+    nb::list columns;
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        columns.append(members[i] == Member::skipped
+                           ? nb::none()
+                           : nb::cast(ReadColumn(std::move(rows.columns[i]))));
+    }
+    return columns;
+}
+
+// Read a block of whole lines, or return None where it is not plain.
 inline nb::object python_json_rows(nb::bytes block, nb::sequence names,
-                                   const std::string& members) {
+                                   const std::string& letters) {
     std::vector<std::string> texts;
     for (nb::handle name : names) {
         texts.push_back(nb::cast<std::string>(name));
     }
-    std::vector<Member> kinds;
-    for (const char letter : members) {
-        kinds.push_back(static_cast<Member>(letter));
-    }
-    if (kinds.size() != texts.size()) {
+    const std::vector<Member> members = members_of(letters);
+    if (members.size() != texts.size()) {
         throw nb::value_error("a letter for each name");
     }
-    std::optional<JsonRows> rows;
+    std::optional<ReadRows> rows;
     {
         const nb::gil_scoped_release release;
-        rows = read_json_rows({block.c_str(), block.size()}, texts, kinds);
+        rows = read_json_rows({block.c_str(), block.size()}, texts, members);
     }
     if (!rows) {
         return nb::none();
     }
-    nb::list columns;
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-        columns.append(kinds[i] == Member::skipped
-                           ? nb::none()
-                           : nb::cast(ReadColumn(std::move(rows->columns[i]))));
+    return nb::make_tuple(python_columns(*rows, members), rows->rows, rows->blank);
+}
+
+// Read a block's whole records, or all of it if it is the last; None where they are not plain.
+inline nb::object python_csv_rows(nb::bytes block, char delimiter, const std::string& letters,
+                                  bool is_last) {
+    const std::vector<Member> members = members_of(letters);
+    const std::string_view bytes(block.c_str(), block.size());
+    std::optional<ReadRows> rows;
+    std::size_t size;
+    {
+        const nb::gil_scoped_release release;
+        size = is_last ? bytes.size() : whole_records(bytes);
+        rows = read_csv_rows(bytes.substr(0, size), delimiter, members);
     }
-    return nb::make_tuple(columns, rows->rows, rows->blank);
+    if (!rows) {
+        return nb::none();
+    }
+    return nb::make_tuple(python_columns(*rows, members), rows->rows, rows->blank, rows->barred,
+                          size);
 }
 
 }  // namespace answerkey
