@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -160,3 +163,16 @@ def test_the_offline_file_needs_no_server_packages() -> None:
     code = "import sys, answerkey.web.offline; sys.exit('fastapi' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], env=environment(), check=False)
     assert done.returncode == 0
+
+
+def test_the_scripts_of_the_offline_file_share_no_name() -> None:
+    # They stand in one module there.
+    from answerkey.web.offline import SCRIPTS
+
+    texts = [files("answerkey.web").joinpath("static", name).read_text("utf-8") for name in SCRIPTS]
+    declared = re.compile(
+        r"^(?:export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE
+    )
+    names = [name for text in texts for name in declared.findall(text)]
+    assert len(names) > 40
+    assert [name for name, times in Counter(names).items() if times > 1] == []

@@ -16,9 +16,9 @@ import orjson
 from answerkey.review.sheet import Sheet
 from answerkey.version import __version__
 
-__all__ = ["offline_page"]
+__all__ = ["SCRIPTS", "offline_page"]
 
-_SCRIPTS = ("dom.js", "outbox.js", "review.js")  # each uses only what stands before it
+SCRIPTS = ("dom.js", "outbox.js", "review.js")  # each uses only what stands before it
 _STYLES = ("page.css", "review.css")
 _IMPORT = re.compile(r"^import .*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
@@ -48,7 +48,7 @@ _PAGE = """\
 
 def offline_page(sheet: Sheet) -> bytes:
     """Return the file: the same room and keys, decisions kept in the browser until saved."""
-    script = "\n".join(_EXPORT.sub("", _IMPORT.sub("", _text(name))) for name in _SCRIPTS)
+    script = "\n".join(_EXPORT.sub("", _IMPORT.sub("", _text(name))) for name in SCRIPTS)
     style = "\n".join(map(_text, _STYLES))
     policy = (
         f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; "

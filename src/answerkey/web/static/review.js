@@ -1,6 +1,6 @@
 // The review room, on the server and in the offline file: one answer at a time, by keyboard.
 
-import { element, figure } from "./dom.js";
+import { element, figure, got } from "./dom.js";
 import { freshKey, Outbox } from "./outbox.js";
 
 const JUDGMENTS = {
@@ -43,12 +43,6 @@ function remembered(name, value) {
     localStorage.setItem(`answerkey:${name}`, value);
   } catch { /* the browser stores nothing: the page asks again */ }
   return value ?? "";
-}
-
-async function got(path) {
-  const reply = await fetch(path);
-  if (!reply.ok) throw new Error((await reply.json()).error.message);
-  return reply.json();
 }
 
 async function sent(decision) {
