@@ -5,33 +5,32 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from itertools import chain
 from types import NoneType
-from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 import orjson
 
 from answerkey.errors import UsageError
-from answerkey.evaluation.arrow import unpacked
+from answerkey.evaluation.arrow import speaks_arrow, unpacked
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import OUTCOMES, Scores
 from answerkey.evaluation.text_measures import TEXT_MEASURES
 from answerkey.recipes.measures import MEASURES
 
 if TYPE_CHECKING:
-    import numpy as np
     import pyarrow as pa
     import pyarrow.parquet
-    from numpy.typing import NDArray
 
 __all__ = ["ROW_FILES", "Columns", "RowFile", "scored_rows", "write_rows"]
 
 _NUMBERS = frozenset({*MEASURES, *TEXT_MEASURES, "before", "after", "score"})
+_TEXTS = frozenset({"best_reference", "outcome", "signature"})
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 Columns: TypeAlias = dict[str, Any]
-"""Some rows: name to a list of values."""
+"""Some rows: name to a list of values, to an array of numbers where NaN is none, or to a column
+that speaks Arrow."""
 
 
 class RowFile(Protocol):
@@ -53,7 +52,7 @@ class JsonlFile:
     def write(self, columns: Columns) -> None:
         """Append rows."""
         names = list(columns)
-        for values in zip(*columns.values(), strict=True):
+        for values in zip(*map(_listed, columns.values()), strict=True):
             self._file.write(orjson.dumps(dict(zip(names, values, strict=True))) + b"\n")
 
     def close(self) -> None:
@@ -77,7 +76,7 @@ class CsvFile:
         if not self._has_header:
             writer.writerow(map(_neutral, columns))
             self._has_header = True
-        cells = (map(_cell, column) for column in columns.values())
+        cells = (map(_cell, _listed(column)) for column in columns.values())
         writer.writerows(zip(*cells, strict=True))
         self._file.write(text.getvalue().encode())
 
@@ -136,23 +135,16 @@ def write_rows(ending: str, chunks: Iterable[Columns], file: IO[bytes]) -> None:
 
 def scored_rows(run: Run, scored: Sequence[Scores]) -> Columns:
     """Return one row for each item under each convention, in the order of the items."""
-    run = replace(
-        run,
-        ids=unpacked(run.ids),
-        predictions=unpacked(run.predictions),
-        references=unpacked(run.references),
-    )
     columns = [_columns(run, scores) for scores in scored]
     if len(columns) == 1:
         return columns[0]
     return {
-        name: list(chain.from_iterable(zip(*(one[name] for one in columns), strict=True)))
+        name: list(chain.from_iterable(zip(*(_listed(one[name]) for one in columns), strict=True)))
         for name in columns[0]
     }
 
 
 def _columns(run: Run, scores: Scores) -> Columns:
-    best = scores.best_reference.tolist()
     columns: Columns = {}
     if run.ids is not None:
         columns["id"] = run.ids
@@ -162,30 +154,43 @@ def _columns(run: Run, scores: Scores) -> Columns:
     columns["prediction"] = run.predictions
     columns["references"] = run.references
     for measure in MEASURES:
-        columns[measure] = _numbers(getattr(scores, measure))
+        columns[measure] = getattr(scores, measure)
     for one in scores.text_measures:
-        columns[one.name] = _numbers(one.rows)
+        columns[one.name] = one.rows
     columns["best_reference"] = [
         texts[index] if index >= 0 else None
-        for texts, index in zip(run.references, best, strict=True)
+        for texts, index in zip(
+            unpacked(run.references), scores.best_reference.tolist(), strict=True
+        )
     ]
     columns["outcome"] = [OUTCOMES[code] for code in scores.outcomes.tolist()]
     columns["signature"] = [scores.row_signature] * len(run)
     return columns
 
 
-def _numbers(column: NDArray[np.float64]) -> list[float | None]:
-    return [None if value != value else value for value in column.tolist()]  # noqa: PLR0124
+def _listed(values: Any) -> list[Any]:
+    if hasattr(values, "dtype"):
+        numbers = values.tolist()
+        if (values != values).any():  # noqa: PLR0124
+            numbers = [None if value != value else value for value in numbers]  # noqa: PLR0124
+        return cast("list[Any]", numbers)
+    return cast("list[Any]", unpacked(values))
 
 
-def _array(name: str, values: list[object]) -> pa.Array:
+def _array(name: str, values: Any) -> pa.Array:
     import pyarrow as pa
 
+    if hasattr(values, "dtype"):
+        return pa.array(values, pa.float64(), from_pandas=True)
     if name == "references":
-        return pa.array(values, pa.list_(pa.string()))
-    if name in _NUMBERS:
-        return pa.array(values, pa.float64())
-    return pa.array(values, pa.string() if set(map(type, values)) <= {str, NoneType} else None)
+        kind = pa.list_(pa.string())
+    elif name in _NUMBERS:
+        kind = pa.float64()
+    elif name in _TEXTS or speaks_arrow(values) or set(map(type, values)) <= {str, NoneType}:
+        kind = pa.string()
+    else:
+        kind = None
+    return pa.array(values).cast(kind) if speaks_arrow(values) else pa.array(values, kind)
 
 
 def _cell(value: object) -> object:

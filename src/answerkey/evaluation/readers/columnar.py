@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from answerkey.errors import InputError, Location, UsageError, visible
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.role_names import has_role, is_context
 from answerkey.evaluation.readers.sources import Source
 from answerkey.evaluation.readers.tables import MOST_ROWS, Column, Expected, Table
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["columnar_tables", "read_columnar"]
 
@@ -91,17 +95,15 @@ class ArrowCells:
     """
 
     def __init__(self, array: Any) -> None:
-        import pyarrow.compute as pc
-
         self._array = array
         self.nulls: int = array.null_count
         self.is_list = not _is_text(array.type)
         texts = array.flatten() if self.is_list else array
-        lengths = pc.binary_length(texts)
-        counts = pc.list_value_length(array) if self.is_list else lengths
-        self.longest: int = pc.max(lengths).as_py() or 0
-        self.most: int = (pc.max(counts).as_py() or 0) if self.is_list else 0
-        self.empty: int = pc.sum(pc.equal(counts, 0)).as_py() or 0
+        lengths = _lengths(texts)
+        counts = _lengths(array) if self.is_list else lengths
+        self.longest = int(lengths.max(initial=0))
+        self.most = int(counts.max(initial=0)) if self.is_list else 0
+        self.empty = int((counts == 0).sum())
         self.has_null_texts = bool(texts.null_count)
 
     def __len__(self) -> int:
@@ -117,6 +119,27 @@ class ArrowCells:
         """Return the cells as Python objects."""
         cells: list[Any] = self._array.to_pylist()
         return cells
+
+
+def _lengths(array: Any) -> NDArray[np.int64]:
+    """Return how long each text or list is that is not null.
+
+    pyarrow.compute tells it too, but imports pandas to look whether it was given pandas's columns.
+    """
+    import numpy as np
+    from pyarrow import types
+
+    start, count = array.offset, len(array)
+    bitmap, offsets = array.buffers()[:2]
+    if not count:
+        return np.zeros(0, np.int64)
+    is_large = types.is_large_string(array.type) or types.is_large_list(array.type)
+    ends = np.frombuffer(offsets, np.int64 if is_large else np.int32)
+    lengths = np.diff(ends[start : start + count + 1]).astype(np.int64)
+    if array.null_count:
+        bits = np.unpackbits(np.frombuffer(bitmap, np.uint8), bitorder="little")
+        lengths = lengths[bits[start : start + count].astype(np.bool_)]
+    return lengths
 
 
 def _as_expected(batch: Any, expected: Expected) -> dict[str, Any] | None:
