@@ -51,7 +51,7 @@ def test_rows_are_saved_in_the_order_asked_for(both: Explorer) -> None:
     (columns,) = saved_rows(both, [5, 3])
     assert columns["id"] == ["q3", "q2"]
     assert columns["system"] == ["B", "B"]
-    assert columns["f1"] == [1.0, 0.0]
+    assert columns["f1"].tolist() == [1.0, 0.0]
     assert columns["verdict"] == ["correct", "correct"]
     assert columns["findings"] == ["K104", "A401 K104"]
     assert columns["signature"][0].startswith("squad-v2|missing:zero|")
