@@ -13,7 +13,7 @@ bool contains(const Ranges& ranges, char32_t code_point) {
 
 std::u32string CharacterMap::operator()(char32_t code_point) const {
     std::u32string result;
-    for (char32_t value : cased(code_point)) {
+    for (char32_t value : cased(seen(code_point))) {
         bool deleted = false;
         for (const Edit& edit : edits_) {
             if (contains(edit.characters, value)) {

@@ -20,18 +20,23 @@ inline constexpr char32_t small_sigma = 0x3C3;
 inline constexpr char32_t final_sigma = 0x3C2;
 inline constexpr std::size_t longest_mapping = 3;  // no code point lowers or folds to more
 
-// lower or casefold, then deletions and replacements by a space.
+// Replacements by a space, then lower or casefold, then deletions and more such replacements.
 class CharacterMap {
 public:
     CharacterMap(Case letter_case, const Unicode& unicode)
         : case_(letter_case), unicode_(unicode) {}
 
+    void first_space(const Ranges& characters) { parted_ = characters; }
     void then_delete(const Ranges& characters) { edits_.push_back({characters, false}); }
     void then_space(const Ranges& characters) { edits_.push_back({characters, true}); }
 
     // A capital sigma is not at the end of a word here: lowers() tells who must look.
     std::u32string operator()(char32_t code_point) const;
     bool lowers() const { return case_ == Case::lower; }
+    // What lower sees where a text has this character.
+    char32_t seen(char32_t code_point) const {
+        return !parted_.empty() && contains(parted_, code_point) ? U' ' : code_point;
+    }
 
 private:
     struct Edit {
@@ -43,6 +48,7 @@ private:
 
     Case case_;
     const Unicode& unicode_;
+    Ranges parted_;
     std::vector<Edit> edits_;
 };
 

@@ -31,17 +31,17 @@ bool ascii_ahead(const Unit* text, std::size_t at, std::size_t length) {
 
 }  // namespace
 
-Reader::Reader(CharacterMap map, std::vector<std::u32string> articles, bool unicode_words,
-               bool ascii_only, Rewritten numbers, PropertyTable& properties)
-    : map_(std::move(map)),
-      unicode_words_(unicode_words),
-      ascii_only_(ascii_only),
-      numbers_(numbers),
+Reader::Reader(Steps steps, PropertyTable& properties)
+    : map_(std::move(steps.map)),
+      trimmed_(std::move(steps.trimmed)),
+      unicode_words_(steps.unicode_words),
+      ascii_only_(steps.ascii_only),
+      numbers_(steps.numbers),
       properties_(properties),
       has_avx2_(has_avx2()),
       table_([this](char32_t code_point) { return first_of(code_point); }),
       following_([this](char32_t code_point) { return following(code_point); }) {
-    for (const std::u32string& word : articles) {
+    for (const std::u32string& word : steps.articles) {
         std::vector<std::uint8_t> bytes = utf8_of(word);
         articles_.ascii = articles_.ascii && bytes.size() == word.size();
         articles_.longest = std::max(articles_.longest, bytes.size());
@@ -228,8 +228,12 @@ template <class Unit>
 bool Reader::ends_word(const Unit* text, std::size_t before, std::size_t after,
                        std::size_t length) const {
     return is_final_sigma(
-        [&](char32_t& c) { return before != 0 && (c = previous_code_point(text, before), true); },
-        [&](char32_t& c) { return after != length && (c = next_code_point(text, after), true); },
+        [&](char32_t& c) {
+            return before != 0 && (c = map_.seen(previous_code_point(text, before)), true);
+        },
+        [&](char32_t& c) {
+            return after != length && (c = map_.seen(next_code_point(text, after)), true);
+        },
         properties_);
 }
 
@@ -252,7 +256,18 @@ void Reader::read_units(const Unit* text, std::size_t length, KeyedTokens& token
     tokens.size = pass.size;
 }
 
-void Reader::read(const Source& text, KeyedTokens& tokens) const {
+Source Reader::trimmed(const Source& text) const {
+    return text.visit([&](const auto* units) {
+        std::size_t last = text.length;
+        for (std::size_t at = last; at != 0 && contains(trimmed_, previous_code_point(units, at));) {
+            last = at;
+        }
+        return Source{units, last, text.layout};
+    });
+}
+
+void Reader::read(const Source& given, KeyedTokens& tokens) const {
+    const Source text = trimmed_.empty() ? given : trimmed(given);
     if (has_avx2_ && text.layout == Layout::ascii && text.length <= 32) [[likely]] {
         tokens.clear();
         tokens.reserve(32, 16 + 2);

@@ -45,8 +45,17 @@ public:
     static std::unique_ptr<Reader> of(const std::vector<Operation>& operations,
                                       const Unicode& unicode, PropertyTable& properties);
 
-    Reader(CharacterMap map, std::vector<std::u32string> articles, bool unicode_words,
-           bool ascii_only, Rewritten numbers, PropertyTable& properties);
+    // What a reader does with a text, in this order.
+    struct Steps {
+        CharacterMap map;
+        Ranges trimmed = {};  // from the end, before all else
+        std::vector<std::u32string> articles = {};
+        bool unicode_words = false;
+        bool ascii_only = false;
+        Rewritten numbers = Rewritten::none;
+    };
+
+    Reader(Steps steps, PropertyTable& properties);
 
     // Whether texts of this layout can be read, and are not too long.
     bool can_read(const Source& text) const {
@@ -82,6 +91,7 @@ private:
     struct Pass;
 
     bool has_no_number(const Source& text) const;
+    Source trimmed(const Source& text) const;
     Mapped first_of(char32_t code_point) const;
     Following following(char32_t code_point) const;
     Mapped mapped(char32_t value) const;
@@ -113,6 +123,7 @@ private:
                             Pass& given) const;
 
     CharacterMap map_;
+    Ranges trimmed_;
     Articles8 articles_;
     bool unicode_words_;
     bool ascii_only_;

@@ -47,6 +47,21 @@ Rewritten join_pieces(std::vector<Operation>& steps) {
     return numbers;
 }
 
+constexpr std::array sigmas = {capital_sigma, small_sigma, final_sigma};
+
+// A few characters that no other one lowers to, and that matter to no sigma before them: they
+// can be trimmed before a text is lowered as well as after.
+bool have_no_case(const Ranges& characters, PropertyTable& properties) {
+    constexpr char32_t most = 256;
+    return std::ranges::all_of(characters, [&](const std::pair<char32_t, char32_t>& range) {
+        bool none = range.second - range.first < most;
+        for (char32_t c = range.first; none && c <= range.second; ++c) {
+            none = !properties[c].cased && !properties[c].case_ignorable;
+        }
+        return none;
+    });
+}
+
 }  // namespace
 
 std::unique_ptr<Reader> Reader::of(const std::vector<Operation>& operations,
@@ -57,31 +72,45 @@ std::unique_ptr<Reader> Reader::of(const std::vector<Operation>& operations,
     const bool spares_nothing = steps.size() == operations.size();
     const Rewritten numbers = join_pieces(steps);
     auto step = steps.begin();
+    const auto is_case = [&](auto at) {
+        return at != steps.end() && (at->name == "lower" || at->name == "casefold");
+    };
+    const bool parts_first = step != steps.end() && step->name == "space" && is_case(step + 1);
+    const auto parting = step;
+    step += parts_first;
     Case letter_case = Case::keep;
-    if (step != steps.end() && (step->name == "lower" || step->name == "casefold")) {
+    if (is_case(step)) {
         letter_case = step++->name == "lower" ? Case::lower : Case::fold;
     }
-    CharacterMap map(letter_case, unicode);
+    Steps read{.map = CharacterMap(letter_case, unicode)};
+    read.ascii_only = !spares_nothing || numbers != Rewritten::none;
+    read.numbers = numbers;
+    if (parts_first) {
+        if (std::ranges::any_of(sigmas, [&](char32_t c) { return contains(parting->characters, c); })) {
+            return nullptr;  // whose end of a word nobody asks for
+        }
+        read.map.first_space(parting->characters);
+    }
+    if (step != steps.end() && step->name == "trim-end" && letter_case != Case::fold &&
+        have_no_case(step->characters, properties)) {
+        read.trimmed = step++->characters;
+    }
     for (; step != steps.end() && (step->name == "delete" || step->name == "space"); ++step) {
-        step->name == "delete" ? map.then_delete(step->characters)
-                               : map.then_space(step->characters);
+        step->name == "delete" ? read.map.then_delete(step->characters)
+                               : read.map.then_space(step->characters);
     }
-    std::vector<std::u32string> articles;
-    bool unicode_words = false;
     if (step != steps.end() && (step->name == "articles" || step->name == "articles-regex")) {
-        unicode_words = step->name == "articles-regex";
-        articles = step++->words;
+        read.unicode_words = step->name == "articles-regex";
+        read.articles = step++->words;
     }
-    const bool fits = articles.size() <= Articles8::most &&
-                      std::ranges::all_of(articles, [](const std::u32string& word) {
+    const bool fits = read.articles.size() <= Articles8::most &&
+                      std::ranges::all_of(read.articles, [](const std::u32string& word) {
                           return !word.empty() && utf8_of(word).size() <= 8;
                       });
     if (!fits || step == steps.end() || step->name != "collapse" || ++step != steps.end()) {
         return nullptr;
     }
-    return std::make_unique<Reader>(std::move(map), std::move(articles), unicode_words,
-                                    !spares_nothing || numbers != Rewritten::none, numbers,
-                                    properties);
+    return std::make_unique<Reader>(std::move(read), properties);
 }
 
 }  // namespace answerkey

@@ -23,13 +23,16 @@ FastPath::FastPath(const Recipe& recipe, const Unicode& unicode, PropertyTable& 
     : is_set(recipe.overlap == "set"),
       compares_words(recipe.exact == "words"),
       has_tokens(recipe.tokenizer != "none"),
+      cuts_characters(recipe.tokenizer == "characters" || recipe.tokenizer == "nonspace"),
+      counts_spaces(recipe.tokenizer == "characters"),
       blank_is_wrong(recipe.blank == "wrong"),
       empty_is_wrong(recipe.blank == "empty-wrong") {
     extract = recipe.extract;
     const bool fits = std::ranges::all_of(extract, only_cuts) &&
                       (recipe.exact == "equal" || (compares_words && is_set)) &&
                       (recipe.overlap == "multiset" || is_set) &&
-                      (recipe.tokenizer == "whitespace" || !has_tokens);
+                      (recipe.tokenizer == "whitespace" || !has_tokens ||
+                       (cuts_characters && !is_set));
     if (!fits) {
         return;
     }
@@ -118,6 +121,9 @@ void Scorer::start(const Source& prediction) {
     is_wrong_ = (fast_->empty_is_wrong && extracted_.length == 0) ||
                 (fast_->blank_is_wrong && is_blank(extracted_));
     is_whole_ = is_whole(prediction_);
+    if (fast_->cuts_characters) {
+        characters_.start(prediction_);
+    }
     if (fast_->is_set) {
         fast_->reader->read(extracted_, distinct_);
         overlap_.make_distinct(distinct_);
@@ -128,7 +134,9 @@ void Scorer::start(const Source& prediction) {
 Counts Scorer::compare(const Source& reference) {
     if (is_read_ && fast_->reader->can_read(reference)) {
         if (!fast_->is_set && fast_->has_tokens && !is_wrong_ && is_identical(extracted_, reference)) {
-            return {true, prediction_.size, prediction_.size, prediction_.size};
+            const std::size_t size =
+                fast_->cuts_characters ? characters_.size() : prediction_.size;
+            return {true, size, size, size};
         }
         fast_->reader->read(reference, reference_);
         return compare_fast();
@@ -150,6 +158,11 @@ Counts Scorer::compare_fast() {
         counts.in_prediction = std::min<std::size_t>(1, counts.in_prediction);
         counts.in_reference = std::min<std::size_t>(1, counts.in_reference);
         counts.common = same ? counts.in_reference : 0;
+    } else if (fast_->cuts_characters) {
+        const CharacterOverlap::Shared shared = characters_.count(reference_);
+        counts.in_prediction = characters_.size();
+        counts.in_reference = shared.in_reference;
+        counts.common = shared.common;
     } else if (fast_->is_set) {
         overlap_.make_distinct(reference_);
         counts.in_prediction = distinct_.size;

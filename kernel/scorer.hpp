@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "character_overlap.hpp"
 #include "choice.hpp"
 #include "keyed_tokens.hpp"
 #include "measures.hpp"
@@ -45,6 +46,8 @@ struct FastPath {
     bool is_set = false;
     bool compares_words = false;  // an exact match needs the same distinct tokens only
     bool has_tokens = true;
+    bool cuts_characters = false;  // between the words, and a space between two if so asked
+    bool counts_spaces = false;
     bool blank_is_wrong = false, empty_is_wrong = false;
 
     FastPath(const Recipe& recipe, const Unicode& unicode, PropertyTable& properties);
@@ -61,7 +64,8 @@ public:
           fast_(std::move(fast)),
           pipeline_(recipe, unicode, properties),
           lower_(compile({{"lower", {}, {}}}, unicode, properties)),
-          properties_(properties) {}
+          properties_(properties),
+          characters_(fast_->counts_spaces) {}
 
     // Return whether the convention says what the item means: without references it may not,
     // and under the rule visible not with an empty one.
@@ -89,6 +93,7 @@ private:
     std::vector<std::unique_ptr<Normalizer>> lower_;
     PropertyTable& properties_;
 
+    CharacterOverlap characters_;
     Source given_{}, extracted_{};
     bool is_read_ = false, is_started_ = false;  // by the reader, by the pipeline
     bool is_wrong_ = false, is_whole_ = false;

@@ -72,6 +72,28 @@ def test_any_recipe(recipe: Convention, items: list[tuple[str, list[str]]], thre
         assert_equal(*both_ways(predictions, references, recipe, threads, patch))
 
 
+GREEK_AND_MARKS = st.text(
+    "aT \u03a3\u03c3\u03c2\u0307\u0130'\u2019\u3002\u00b7\u300c.,-\u3000한é", max_size=10
+)
+
+
+@given(
+    name=st.sampled_from(
+        ["korquad1", "jsquad-jglue", "squad-v2,tokenize=characters", "nq-open,tokenize=nonspace"]
+    ),
+    items=st.lists(
+        st.tuples(GREEK_AND_MARKS, st.lists(GREEK_AND_MARKS, min_size=1, max_size=3)), min_size=1
+    ),
+)
+def test_characters_and_what_parts_or_ends_a_text(
+    name: str, items: list[tuple[str, list[str]]]
+) -> None:
+    predictions, references = map(list, zip(*items, strict=True))
+    with pytest.MonkeyPatch.context() as patch:
+        recipe = ak.convention(name)
+        assert_equal(*both_ways(predictions, references, recipe, 1, patch))
+
+
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize("name", PIPELINES)
 def test_any_convention(name: str, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
