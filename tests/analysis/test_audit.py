@@ -120,3 +120,30 @@ KINDS = [
     *("negation", "order-turned", "point-moved", "unit-changed"),
     *("sentence", "quotes", "date-form", "hyphen"),
 ]
+
+
+def test_a_trace_has_at_stake_what_removing_it_changes() -> None:
+    # Without punctuation the tokens are `thinkoslo maybethink answer lima`, of which one is the
+    # reference's: F1 = 2 * 1 / (4 + 1), and 1 without the trace and the label. Then `think lima
+    # think answer quito`: F1 = 2 * 1 / (5 + 1), and 0 without.
+    audit = ak.audit(
+        ["<think>Oslo maybe</think>\nAnswer: Lima", "<think> Lima </think>\nAnswer: Quito"],
+        ["Lima", "Lima"],
+    )
+    found = [(f.name, f.credit, f.f1) for f in audit.findings if f.scope == "answer"]
+    assert found == [
+        ("reasoning-trace", "missed", pytest.approx(1 - 2 / 5)),
+        ("reasoning-trace", "false", pytest.approx(2 / 6)),
+    ]
+    assert audit.missed_credit.f1 == pytest.approx(0.6 / 2)
+    assert audit.missed_credit.exact_match == pytest.approx(1 / 2)
+    assert audit.false_credit.f1 == pytest.approx(2 / 6 / 2)
+
+
+def test_a_long_trace_is_read_to_its_end() -> None:
+    # Traces run to thousands of characters; the tag that closes one stands behind all of them.
+    answer = "<think>" + "hmm " * 5_000 + "</think>Lima"
+    audit = ak.audit([answer], ["Lima"])
+    (one,) = [f for f in audit.findings if f.code == "A504"]
+    assert one.exact_match == 1
+    assert "unterminated-trace" not in {f.name for f in audit.findings}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from answerkey.analysis.correction import corrected_mean
 from answerkey.errors import InputError
@@ -12,9 +16,11 @@ from answerkey.errors import InputError
 def test_without_unjudged_items_it_is_the_mean() -> None:
     judgments = np.array([1.0, 0.0, 1.0, 1.0])
     found = corrected_mean(np.array([0.1, 0.9, 0.5, 0.5]), judgments)
-    # The mean is 3/4, its variance 4/3 * (3/4 * 1/4) / 4 = 1/16: 1.96 * 0.25 on either side.
+    # The mean is 3/4, its variance 4/3 * (3/4 * 1/4) / 4 = 1/16: 1.96 * 0.25 on either side,
+    # which above goes beyond all there is.
     assert found.value == 0.75
-    assert found.high - found.low == pytest.approx(2 * 1.959964 * 0.25, abs=1e-5)
+    assert found.low == pytest.approx(0.75 - 1.959964 * 0.25, abs=1e-5)
+    assert found.high == 1
 
 
 def test_a_measure_without_information_is_not_trusted() -> None:
@@ -51,3 +57,11 @@ def test_clusters_widen_the_interval() -> None:
 def test_too_few_judgments_are_refused() -> None:
     with pytest.raises(InputError, match="1 judged items"):
         corrected_mean(np.zeros(3), np.array([1.0, np.nan, np.nan]))
+
+
+@given(st.lists(st.tuples(st.floats(0, 1), st.sampled_from([0, 1, math.nan])), min_size=4))
+def test_a_share_stays_a_share(rows: list[tuple[float, float]]) -> None:
+    measure, judgments = np.array(rows).T
+    assume((~np.isnan(judgments)).sum() >= 2)
+    found = corrected_mean(measure, judgments)
+    assert 0 <= found.low <= found.value <= found.high <= 1

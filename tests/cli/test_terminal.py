@@ -75,3 +75,19 @@ def test_the_command_calls_itself_answerkey() -> None:
     done = subprocess.run([*COMMAND, "score"], capture_output=True, encoding="utf-8", check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert "Usage: answerkey score [OPTIONS] [KEY] PREDICTIONS" in done.stderr
+
+
+@pytest.mark.parametrize("command", ["score", "compare", "gate", "curve", "audit", "stress"])
+def test_help_tells_first_what_a_command_is_for_and_last_its_limits(command: str) -> None:
+    done = subprocess.run(
+        [*COMMAND, command, "--help"], capture_output=True, encoding="utf-8", check=True
+    )
+    titles = [line for line in done.stdout.splitlines() if line.endswith(":") and line[0] != " "]
+    assert titles[0] == "Options:"
+    assert [t for t in titles if t in {"Files:", "Limits:"}] == ["Files:", "Limits:"]
+    own, limits = done.stdout.split("Files:")[0], done.stdout.split("Limits:")[1]
+    assert "--convention" in own
+    assert "--ref-sep" not in own
+    assert "--max-line" in limits
+    for option in ("--help", "--map", "--max-answer", "--delimiter", "--quiet"):
+        assert done.stdout.count(f"{option} ") + done.stdout.count(f"{option}\n") >= 1

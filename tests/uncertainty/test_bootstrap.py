@@ -157,3 +157,16 @@ def test_what_cannot_be_meant_is_refused() -> None:
     for wrong in ({"level": 95}, {"resamples": 0}, {"seed": -1}):
         with pytest.raises(ak.UsageError, match="accepted"):
             bootstrap(tally, **wrong)  # type: ignore[arg-type]
+
+
+def test_no_mean_leaves_the_scores_however_many_clusters() -> None:
+    # Clusters of 1 to 200 items, one of them wrong in all: items apart from it are right.
+    sizes = [*range(1, 200), 20_000]
+    clusters = np.repeat(np.arange(200), sizes)
+    right = (clusters != 199).astype(float)
+    means, _ = resampled_cluster_means(right, clusters.tolist(), resamples=2_000, seed=0)
+    assert means.min() >= 0
+    assert means.max() <= 1
+    found = cluster_bootstrap(right, clusters.tolist(), resamples=2_000)
+    assert found is not None
+    assert 0 <= found.low <= right.mean() <= found.high <= 1

@@ -24,6 +24,7 @@ from answerkey.text.backend import Pipeline
 
 __all__ = ["Audit", "Stake", "audit", "audit_key"]
 
+_TRACE = "A504"
 _MOST_EARLIER = 5  # items with the same question that are compared with a further one
 
 
@@ -216,6 +217,9 @@ def _of_answers(columns: _Columns, scores: Scores, tokens: Scores) -> Iterator[F
             for rule in rules[outcome]
             if isinstance(seen := rule.find(answer), Found)
         ]
+        if any(one.code == _TRACE for one in found):
+            # What other rules saw is said in the reasoning, not in the answer.
+            found = [one for one in found if one.code == _TRACE or one.credit == "open"]
         # What earns credit for a wrong answer has lost none of a right one.
         wrong = any(one.credit == "false" for one in found)
         yield from (one for one in found if not (wrong and one.credit == "missed"))
@@ -228,16 +232,17 @@ def _finding(
     row: int | None,
     given: tuple[float, float] = (0.0, 0.0),
 ) -> Finding:
+    credit = found.credit or rule.credit
     implied = {
         "false": given,
         "missed": (1.0 - given[0], 1.0 - given[1]),
         "open": (0.0, 0.0),
-    }[rule.credit]
+    }[credit]
     return Finding(
         code=rule.code,
         name=rule.name,
         scope=rule.scope,
-        credit=rule.credit,
+        credit=credit,
         row=row,
         id=columns.id(row),
         reason=found.reason,

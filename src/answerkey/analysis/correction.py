@@ -24,7 +24,8 @@ def corrected_mean(
 
     The measure's mean over all items is moved by what it errs on the judged ones. How far the
     measure is trusted is chosen from the data, so that the interval is never much wider than
-    that of the judged items alone. The judged items must be a random sample.
+    that of the judged items alone. The judged items must be a random sample. The estimate and
+    its bounds are kept in [0, 1], which a normal interval of few judgments may leave.
 
     Args:
         measure: Of every item.
@@ -59,7 +60,8 @@ def corrected_mean(
         estimate += trust * float(other.mean())
         variance += trust**2 * _variance(other, groups[~judged])
     half = NormalDist().inv_cdf((1 + LEVEL) / 2) * variance**0.5
-    return Interval(estimate, estimate - half, estimate + half)
+    kept = np.clip([estimate, estimate - half, estimate + half], 0.0, 1.0).tolist()
+    return Interval(*kept)
 
 
 def _variance(values: NDArray[np.float64], clusters: NDArray[np.int64]) -> float:

@@ -14,6 +14,7 @@ from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, values_of
 from answerkey.analysis.measuring import COMPUTED, computed
 from answerkey.analysis.raters import SCALES, Scale
 from answerkey.cli.reading import read_files, reading_options
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import note, print_table, print_text
 from answerkey.errors import UsageError, quoted
 from answerkey.evaluation.readers import Run
@@ -51,7 +52,12 @@ Examples:
 """
 
 
-@click.command("agree", short_help="Compare measures with people's judgments.", epilog=_EXAMPLES)
+@click.command(
+    "agree",
+    cls=Sectioned,
+    short_help="Compare measures with people's judgments.",
+    epilog=_EXAMPLES,
+)
 @click.option(
     "--human",
     "people",

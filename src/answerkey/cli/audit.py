@@ -16,6 +16,7 @@ from answerkey.cli.reading import (
     reading_options,
     tokenizer_option,
 )
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.errors import UsageError
 from answerkey.evaluation.scores import MissingPolicy
@@ -58,7 +59,10 @@ def _explain(ctx: click.Context, parameter: click.Parameter, code: str | None) -
 
 
 @click.command(
-    "audit", short_help="Show where the scores mislead, answer by answer.", epilog=_EXAMPLES
+    "audit",
+    cls=Sectioned,
+    short_help="Show where the scores mislead, answer by answer.",
+    epilog=_EXAMPLES,
 )
 @click.option("-c", "--convention", "name", metavar="NAME", help=f"[default: {DEFAULT}]")
 @click.option("--only", multiple=True, metavar="CODE", help="Show these findings; repeatable.")

@@ -12,6 +12,7 @@ import orjson
 from answerkey.analysis.comparison import Comparison, compare
 from answerkey.cli.confidence import confidence_options
 from answerkey.cli.reading import missing_option, read_several, reading_options, tokenizer_option
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.readers import Run
@@ -51,7 +52,10 @@ Examples:
 
 
 @click.command(
-    "compare", short_help="Say which of several systems is better, and how sure.", epilog=_EXAMPLES
+    "compare",
+    cls=Sectioned,
+    short_help="Say which of several systems is better, and how sure.",
+    epilog=_EXAMPLES,
 )
 @click.option("-c", "--convention", "name", metavar="NAME", help="Convention or signature.")
 @click.option(

@@ -11,6 +11,7 @@ import orjson
 from answerkey.analysis.curve import curve, in_order
 from answerkey.cli.confidence import confidence_options
 from answerkey.cli.reading import missing_option, read_several, reading_options, tokenizer_option
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import MissingPolicy
@@ -31,7 +32,10 @@ Examples:
 
 
 @click.command(
-    "curve", short_help="Score steps or epochs: is the climb real, or noise?", epilog=_EXAMPLES
+    "curve",
+    cls=Sectioned,
+    short_help="Score steps or epochs: is the climb real, or noise?",
+    epilog=_EXAMPLES,
 )
 @click.option("-c", "--convention", "name", metavar="NAME", help="Convention or signature.")
 @click.option("--step", metavar="COLUMN", help="The column that names the step, in one file.")

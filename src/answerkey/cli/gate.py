@@ -19,6 +19,7 @@ from answerkey.cli.reading import (
     reading_options,
     tokenizer_option,
 )
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import MissingPolicy
@@ -44,7 +45,12 @@ Examples:
 """
 
 
-@click.command("gate", short_help="Fail when scores are too low, or dropped.", epilog=_EXAMPLES)
+@click.command(
+    "gate",
+    cls=Sectioned,
+    short_help="Fail when scores are too low, or dropped.",
+    epilog=_EXAMPLES,
+)
 @click.option("-c", "--convention", "name", metavar="NAME", help="Convention or signature.")
 @click.option(
     "--fail-under",

@@ -8,6 +8,7 @@ import click
 import orjson
 
 from answerkey.cli.reading import read_files, reading_options
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text, progress
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.traits import column
@@ -34,7 +35,10 @@ Examples:
 
 
 @click.command(
-    "judge", short_help="Say which answers a person would accept, and why.", epilog=_EXAMPLES
+    "judge",
+    cls=Sectioned,
+    short_help="Say which answers a person would accept, and why.",
+    epilog=_EXAMPLES,
 )
 @click.option("--by", multiple=True, metavar="COLUMN", help="Count each value of the column apart.")
 @click.option(

@@ -8,6 +8,7 @@ from typing import cast
 import click
 
 from answerkey.cli.reading import key_options, options_of
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import note, print_table, print_text
 from answerkey.evaluation.readers import ReadOptions
 from answerkey.recipes.conventions import DEFAULT
@@ -33,7 +34,7 @@ def command() -> None:
     """Work on an answer key."""
 
 
-@command.command("patch", epilog=_EXAMPLES)
+@command.command("patch", cls=Sectioned, epilog=_EXAMPLES)
 @click.option("-o", "--output", required=True, metavar="NEWKEY", help="Where the new key goes.")
 @click.option(
     "--bad",

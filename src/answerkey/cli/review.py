@@ -9,6 +9,7 @@ import click
 
 from answerkey.cli.hosting import Host, hosting_options, need_packages, open_page
 from answerkey.cli.reading import optional_reading_options, read_files
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import note, print_text
 from answerkey.errors import UsageError
 from answerkey.recipes.conventions import DEFAULT
@@ -30,7 +31,12 @@ Examples:
 """
 
 
-@click.command("review", short_help="Let people decide the doubtful answers.", epilog=_EXAMPLES)
+@click.command(
+    "review",
+    cls=Sectioned,
+    short_help="Let people decide the doubtful answers.",
+    epilog=_EXAMPLES,
+)
 @click.option(
     "--decisions",
     "path",

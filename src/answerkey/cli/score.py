@@ -10,6 +10,7 @@ import click
 
 from answerkey.cli.confidence import confidence_options
 from answerkey.cli.reading import evaluate_files, missing_option, reading_options, tokenizer_option
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import MEAN_OF_ITEMS, Confidence
 from answerkey.evaluation.readers import Run
@@ -48,7 +49,12 @@ Examples:
 """
 
 
-@click.command("score", short_help="Score predictions against an answer key.", epilog=_EXAMPLES)
+@click.command(
+    "score",
+    cls=Sectioned,
+    short_help="Score predictions against an answer key.",
+    epilog=_EXAMPLES,
+)
 @click.option(
     "-c",
     "--convention",

@@ -7,6 +7,7 @@ import click
 from answerkey.cli.exploring import explored
 from answerkey.cli.hosting import Host, hosting_options, need_packages, open_page
 from answerkey.cli.reading import optional_reading_options, tokenizer_option
+from answerkey.cli.sections import Sectioned
 
 __all__ = ["command"]
 
@@ -22,6 +23,7 @@ Examples:
 
 @click.command(
     "serve",
+    cls=Sectioned,
     short_help="Open the page: try the scores, look at a run, call the API.",
     epilog=_EXAMPLES,
 )

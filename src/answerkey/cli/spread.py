@@ -10,6 +10,7 @@ import orjson
 
 from answerkey.analysis.spread import spread
 from answerkey.cli.reading import missing_option, read_files, reading_options, tokenizer_option
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.traits import column
@@ -34,7 +35,10 @@ Examples:
 
 
 @click.command(
-    "spread", short_help="Score the same answers under many conventions.", epilog=_EXAMPLES
+    "spread",
+    cls=Sectioned,
+    short_help="Score the same answers under many conventions.",
+    epilog=_EXAMPLES,
 )
 @click.option(
     "-c", "--convention", "names", multiple=True, metavar="NAME", help="Compare these; repeatable."

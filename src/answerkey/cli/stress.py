@@ -9,6 +9,7 @@ import click
 
 from answerkey.analysis.stress import SEED, alteration, stress
 from answerkey.cli.reading import key_options, read_key_file, tokenizer_option
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.recipes.conventions import DEFAULT
 from answerkey.reports.files import check_outputs, write_bytes
@@ -34,7 +35,10 @@ Examples:
 
 
 @click.command(
-    "stress", short_help="Show what wrong answers earn and right ones lose.", epilog=_EXAMPLES
+    "stress",
+    cls=Sectioned,
+    short_help="Show what wrong answers earn and right ones lose.",
+    epilog=_EXAMPLES,
 )
 @click.option(
     "-c",

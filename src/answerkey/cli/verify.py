@@ -8,6 +8,7 @@ import click
 import orjson
 
 from answerkey.cli.reading import read_files, reading_options, tokenizer_option
+from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import note, print_text
 from answerkey.reports.run_record import run_record
 from answerkey.reports.verification import read_record, verification_record, verify
@@ -21,7 +22,12 @@ Examples:
 """
 
 
-@click.command("verify", short_help="Run a saved result again and confirm it.", epilog=_EXAMPLES)
+@click.command(
+    "verify",
+    cls=Sectioned,
+    short_help="Run a saved result again and confirm it.",
+    epilog=_EXAMPLES,
+)
 @click.argument("path", metavar="RECORD")
 @click.option(
     "--most",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from answerkey.errors import InputError, Location
 from answerkey.evaluation.arrow import unpacked
 from answerkey.evaluation.fingerprint import Known, SeenRows, key_fingerprint
+from answerkey.evaluation.leftovers import Leftovers
 from answerkey.evaluation.readers import (
     ReadOptions,
     Run,
@@ -187,6 +188,7 @@ class _Evaluator:
         suggested = parts.suggested_convention or DEFAULT
         self._conventions = task.conventions or [_convention(suggested)]
         self._groups = _Groups(self._conventions, task.by, keep_items=task.keep_items)
+        self._leftovers = Leftovers(self._conventions)
         self._accounting = Accounting()
         self._systems: set[str | None] = set()
         self._run: Run | None = None
@@ -199,6 +201,7 @@ class _Evaluator:
         if self._answers is not None:
             texts = unpacked(run.predictions)
             self._answers.add(run.ids, [[] if text is None else [text] for text in texts])
+        self._leftovers.add(run)
         scored = [self._scored(run, recipe) for recipe in self._conventions]
         self._groups.add(run, scored)
         self._accounting += Accounting.of(run)
@@ -211,7 +214,7 @@ class _Evaluator:
             self._accounting,
             self._groups.by,
             self._groups.results(known.fingerprint, self._task.missing),
-            self._parts.notes(repeats=known.repeats),
+            (*self._parts.notes(repeats=known.repeats), *self._leftovers.notes()),
             self._parts.system_column(repeats=known.repeats),
             len(self._systems),
             "" if self._answers is None else self._answers.known().fingerprint,

@@ -76,7 +76,7 @@ class Answer:
     """One prediction beside the reference that it scored best against.
 
     Args:
-        prediction: What of the answer is scored.
+        prediction: What of the answer is scored; whole as ``scored``.
         raw: The answer as given.
         references: All of the item's references.
         best: Which of them the score is from.
@@ -100,6 +100,7 @@ class Answer:
         f1: float,
         pipeline: Pipeline,
     ) -> None:
+        self.scored = prediction
         self.prediction = Text(prediction, pipeline)
         self.raw = raw
         self.references = references

@@ -19,7 +19,7 @@ from answerkey.quantities.dates import MONTHS
 from answerkey.quantities.number_words import CARDINALS, MAGNITUDES, ORDINALS
 from answerkey.quantities.units import UNITS
 
-__all__ = ["RULES", "gain", "rewritings"]
+__all__ = ["RULES", "gain", "rescored", "rewritings"]
 
 _LONGEST_REFERENCE = 400  # characters; a longer one is no short answer
 
@@ -290,10 +290,15 @@ def _values(answer: Answer, given: str, wanted: str) -> tuple[float, float]:
 
 def gain(answer: Answer, rewritten: str) -> tuple[float, float]:
     """Return what exact match and F1 would gain if the answer were another text."""
+    exact, f1 = rescored(answer, rewritten)
+    return max(exact - answer.exact_match, 0.0), max(f1 - answer.f1, 0.0)
+
+
+def rescored(answer: Answer, rewritten: str) -> tuple[float, float]:
+    """Return what exact match and F1 would be if the answer were another text."""
     values = [_values(answer, rewritten, text) for text in answer.references[:_MOST_REFERENCES]]
     exact = max((pair[0] for pair in values), default=0.0)
-    f1 = max((pair[1] for pair in values), default=0.0)
-    return max(exact - answer.exact_match, 0.0), max(f1 - answer.f1, 0.0)
+    return exact, max((pair[1] for pair in values), default=0.0)
 
 
 def _rule(form: _Form) -> Rule[Answer]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from answerkey.findings.evidence import LONGEST, Answer
-from answerkey.findings.forms import gain
-from answerkey.findings.rule import Example, Found, rule
+from answerkey.findings.forms import gain, rescored
+from answerkey.findings.rule import Credit, Example, Found, rule
+from answerkey.text.leftovers import TRACE, leftover
 
 __all__ = ["RULES"]
 
@@ -59,7 +60,7 @@ def empty_prediction(answer: Answer) -> Found | None:
 )
 def unterminated_trace(answer: Answer) -> Found | None:
     """Find a trace that is not closed."""
-    tags = [tag.lower() for tag in _TRACE.findall((answer.raw or "")[:LONGEST])]
+    tags = [tag.lower() for tag in TRACE.findall(answer.raw or "")]
     if tags and not tags[-1].startswith("</"):
         return Found(f"{tags[-1]} is never closed", (tags[-1],))
     return None
@@ -68,22 +69,27 @@ def unterminated_trace(answer: Answer) -> Found | None:
 @rule(
     "A504",
     "reasoning-trace",
-    credit="open",
+    credit="missed",
     what="A trace of reasoning is scored with the answer.",
     why="It adds hundreds of tokens, and credit for names that were considered and rejected.",
     example=Example("<think>Quito? No, Lima.</think>Lima", ("Quito",)),
-    remedy="Score with `extract=strip-think(drop)`.",
+    remedy="Score with `extract=strip-think(drop)`; where a label follows, with "
+    "`extract=strip-think(drop)+after-text(Answer:)`.",
     outcomes=_ANY,
 )
 def reasoning_trace(answer: Answer) -> Found | None:
     """Find a closed trace in what is scored."""
-    tags = _TRACE.findall(answer.prediction.text)
-    if tags and tags[-1].startswith("</"):
-        return Found(f"{tags[-1]} stands in the text that is scored", (tags[-1],))
-    return None
-
-
-_TRACE = re.compile(r"</?(?:think|thinking|reasoning|scratchpad|thought)>", re.IGNORECASE)
+    left = leftover(answer.scored)
+    if left is None or not TRACE.fullmatch(left.mark):
+        return None
+    before, after = rescored(answer, answer.scored), rescored(answer, left.rest)
+    lost = after[0] - before[0], after[1] - before[1]
+    reason = f"{left.mark} stands in the text that is scored"
+    if max(lost) > 0:
+        return Found(reason, (left.mark,), max(lost[0], 0.0), max(lost[1], 0.0))
+    # What was only considered earns what the answer does not.
+    credit: Credit = "false" if any(lost) else "open"
+    return Found(reason, (left.mark,), -lost[0], -lost[1], credit=credit)
 
 
 @rule(

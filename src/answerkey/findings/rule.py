@@ -36,6 +36,7 @@ class Found(NamedTuple):
         exact_match: Points of exact match at stake, in [0, 1]; None is what the credit implies.
         f1: Points of F1 at stake, likewise.
         row: For findings about the key, the row of the item.
+        credit: Which way the score errs here, where a rule finds both; None is the rule's.
     """
 
     reason: str
@@ -43,6 +44,7 @@ class Found(NamedTuple):
     exact_match: float | None = None
     f1: float | None = None
     row: int | None = None
+    credit: Credit | None = None
 
 
 @dataclass(frozen=True, slots=True)

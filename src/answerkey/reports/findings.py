@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from itertools import product
 
 import orjson
 
@@ -98,16 +99,17 @@ def _points(value: float) -> str:
 
 
 def findings_table(audit: Audit) -> Table:
-    """Return one row a rule, the most serious first."""
+    """Return one row a rule and direction, the most serious rule first."""
     if all(finding.scope == "key" for finding in audit.findings):
         return _counts_table(audit)
     rows = []
-    for rule in _serious_first(audit):
-        found = [finding for finding in audit.findings if finding.code == rule.code]
+    for rule, credit in product(_serious_first(audit), _ORDER):
+        found = [f for f in audit.findings if (f.code, f.credit) == (rule.code, credit)]
         exact, f1 = (sum(getattr(f, m) for f in found) for m in ("exact_match", "f1"))
         n = max(audit.summary.n, 1)
-        stake = ("", "") if rule.credit == "open" else (percent(exact / n), percent(f1 / n))
-        rows.append((rule.code, rule.name, DIRECTIONS[rule.credit], f"{len(found):,}", *stake))
+        stake = ("", "") if credit == "open" else (percent(exact / n), percent(f1 / n))
+        if found:
+            rows.append((rule.code, rule.name, DIRECTIONS[credit], f"{len(found):,}", *stake))
     header = ("code", "finding", "credit", "found", "exact match", "F1")
     return Table("Findings, with the points at stake", header, 3, tuple(rows))
 

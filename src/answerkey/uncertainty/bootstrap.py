@@ -52,6 +52,9 @@ def resampled_cluster_means(
 ) -> tuple[NDArray[np.float64], int]:
     """Return the mean over items of each resample of whole clusters, and how many there are.
 
+    With many clusters it is taken as linear in them, and kept between the lowest score and the
+    highest, which no mean leaves.
+
     Args:
         values: One score an item; NaN is left out.
         clusters: What each item belongs to, such as its passage.
@@ -75,7 +78,8 @@ def resampled_cluster_means(
     # Linear in the clusters: each one's own part of the distance from the mean.
     mean = float(sums.sum() / sizes.sum())
     parts = Tally.of((sums - mean * sizes) / sizes.mean())
-    return mean + resampled_means(parts, resamples=resamples, seed=seed), n
+    means = mean + resampled_means(parts, resamples=resamples, seed=seed)
+    return np.clip(means, np.nanmin(values), np.nanmax(values)), n
 
 
 def resampled_totals(
