@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from browser import violations
 from hostile import HOSTILE
+from safe_replies import check_headers
 
 from answerkey.review.decisions import Decision, standing
 from answerkey.review.exchange import read_decisions
@@ -30,11 +31,13 @@ def opened(browser: Any) -> Iterator[Open]:
     """Open the room as somebody; at the end no page has complained."""
     contexts: list[Any] = []
     complaints: list[str] = []
+    replies: list[tuple[str, dict[str, str]]] = []
 
     def open_as(address: str, name: str, *, beside: Any = None) -> Any:
         context = beside.context if beside else browser.new_context(accept_downloads=True)
         contexts.append(context)
         page = context.new_page()
+        page.on("response", lambda reply: replies.append((reply.url, reply.headers)))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("dialog", lambda dialog: (complaints.append(dialog.message), dialog.dismiss()))
         page.goto(address)
@@ -49,6 +52,9 @@ def opened(browser: Any) -> Iterator[Open]:
     for context in {id(one): one for one in contexts}.values():
         context.close()
     assert complaints == []
+    for url, headers in replies:
+        if url.startswith("http:"):  # the offline file has its policy inside
+            check_headers(headers)
 
 
 def saved(page: Any) -> None:
@@ -221,13 +227,16 @@ def test_a_reply_that_is_lost_makes_no_second_decision(served: Served, opened: O
     page = opened(served.address, "anna")
     asked: list[str] = []
 
+    from answerkey.web.guard import HEADERS
+
     def lose(route: Any) -> None:
         asked.append(route.request.post_data)
         if len(asked) == 1:
             route.fetch()  # it arrives, and is stored
             route.abort()
         elif len(asked) == 2:
-            route.fulfill(status=503, json={"error": {"message": "the disk is full"}})
+            full = {"error": {"message": "the disk is full"}}
+            route.fulfill(status=503, json=full, headers=dict(HEADERS))
         else:
             route.continue_()
 

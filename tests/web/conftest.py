@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from safe_replies import check_headers
 from support import needs
 
 if TYPE_CHECKING:
@@ -23,12 +24,14 @@ def client_of() -> Callable[..., TestClient]:
     from answerkey.web.application import application
 
     def made(**given: Any) -> TestClient:
-        return TestClient(
+        client = TestClient(
             application(**given),
             base_url="http://127.0.0.1:8765",
             raise_server_exceptions=False,
             follow_redirects=False,
         )
+        client.event_hooks = {"response": [lambda reply: check_headers(reply.headers)]}
+        return client
 
     return made
 
@@ -63,6 +66,8 @@ def page(browser: Any, served: str) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     opened = context.new_page()
     complaints: list[str] = []
+    replies: list[dict[str, str]] = []
+    opened.on("response", lambda reply: replies.append(reply.headers))
     opened.on("console", lambda message: complaints.append(message.text))
     opened.on("pageerror", lambda error: complaints.append(str(error)))
     opened.on("dialog", lambda dialog: (complaints.append(dialog.message), dialog.dismiss()))
@@ -71,3 +76,5 @@ def page(browser: Any, served: str) -> Iterator[Page]:
     yield opened
     context.close()
     assert complaints == []
+    for headers in replies:
+        check_headers(headers)

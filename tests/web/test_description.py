@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from safe_replies import check_headers
 
 schemathesis = pytest.importorskip("schemathesis")
 pytest.importorskip("fastapi")
@@ -29,6 +30,7 @@ described = schemathesis.openapi.from_asgi("/api/openapi.json", application(name
 @settings(deadline=None, max_examples=100, suppress_health_check=list(HealthCheck))
 def test_it_does_what_its_description_says(case: Any) -> None:
     reply = case.call()
+    check_headers({name: values[0] for name, values in reply.headers.items()})
     if reply.status_code == TOO_LONG:
         return
     excluded = [unsupported_method]  # the guard asks for JSON before any routing

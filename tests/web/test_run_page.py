@@ -12,6 +12,7 @@ from urllib.parse import quote
 import pytest
 from browser import violations
 from hostile import HOSTILE as HOSTILE_TEXTS
+from safe_replies import check_headers
 from support import needs
 from two_systems import QUESTIONS, REFERENCES, A, B, explorer_of, run_of
 
@@ -68,6 +69,8 @@ def opened(browser: Any, where: str, **how: Any) -> Iterator[Any]:
     context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **how})
     page = context.new_page()
     complaints: list[str] = []
+    replies: list[dict[str, str]] = []
+    page.on("response", lambda reply: replies.append(reply.headers))
     # A request that is refused is told on the page, and by the browser too.
     page.on("console", lambda m: None if "status of 422" in m.text else complaints.append(m.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -80,6 +83,8 @@ def opened(browser: Any, where: str, **how: Any) -> Iterator[Any]:
     finally:
         context.close()
     assert complaints == []
+    for headers in replies:
+        check_headers(headers)
 
 
 @pytest.fixture(scope="module")
