@@ -310,7 +310,9 @@ MEASURES = """
 `answerkey score answers.csv -m bleu,chrf,rouge-l` puts other measures beside exact match and F1:
 `bleu` and `chrf` by sacrebleu (`pip install 'answerkey[bleu]'`), `rouge-1`, `rouge-2` and
 `rouge-l` by rouge-score (`pip install 'answerkey[rouge]'`), and `rouge-l-any`, answerkey's own
-ROUGE-L over the words of any script. In Python: `ak.score(…, measures=["bleu"])`.
+ROUGE-L over the words of any script. In Python: `ak.score(…, measures=["bleu"])`. `contains`
+and `numeric` need no package: whether a reference's tokens, as `squad-v2` makes them, stand in the
+answer one after another, and whether the answer states a reference's [value](python.md).
 
 BLEU and chrF over a run are those of the corpus, which is not the mean of the items'; ROUGE is
 the mean of each item's best reference. A corpus whose answers are shorter than four words has

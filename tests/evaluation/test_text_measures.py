@@ -108,3 +108,42 @@ def test_predictions_are_extracted_first() -> None:
 
 def test_every_measure_may_stand_in_a_signature() -> None:
     assert {name.replace("-", "_") for name in TEXT_MEASURES} <= set(RUN_FIELDS)
+
+
+@pytest.mark.parametrize(
+    ("prediction", "references", "inside"),
+    [
+        ("It was Jane Austen, in 1813.", ["Jane Austen"], 1),
+        ("Jane was not Austen", ["Jane Austen"], 0),  # the tokens do not stand together
+        ("Austen Jane", ["Jane Austen"], 0),
+        ("Austen", ["Jane Austen"], 0),
+        ("the river Danube", ["Rhine", "the Danube"], 1),  # an article is no token
+        ("Janet", ["Jane"], 0),  # popqa's substring would find it
+        ("", ["Jane"], 0),
+        ("", [""], 1),
+        ("Lima", [""], 0),
+    ],
+)
+def test_an_answer_contains_a_reference_word_by_word(
+    prediction: str, references: list[str], inside: int
+) -> None:
+    scores = ak.score([prediction], [references], measures=["contains"])
+    assert scores.text_measures[0].rows.tolist() == [inside]
+
+
+def test_containment_is_a_share_with_a_signature() -> None:
+    scores = ak.score(
+        ["in Oslo, Norway", "Bergen", "it is Rome", None],
+        ["Oslo", "Oslo", ["Roma", "Rome"], "Bonn"],
+        measures=["contains"],
+        missing="skip",
+    )
+    assert scores.summary().text_measures == {"contains": pytest.approx(2 / 3)}
+    assert "|contains:(squad-v2|" in scores.signature
+    assert ak.Convention.parse(scores.signature) == ak.convention("squad-v2")
+
+
+@given(st.text(), st.lists(st.text(), min_size=1, max_size=3))
+def test_what_is_exact_is_contained(prediction: str, references: list[str]) -> None:
+    scores = ak.score([prediction], [references], measures=["contains"])
+    assert scores.text_measures[0].rows[0] >= scores.exact_match[0]

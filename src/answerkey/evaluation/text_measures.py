@@ -1,4 +1,4 @@
-"""BLEU, chrF and ROUGE beside exact match and F1: one number an item and one over all."""
+"""BLEU, chrF, ROUGE, values and containment beside exact match and F1, of items and of all."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TEXT_MEASURES", "TextMeasure", "measure_texts", "text_metrics"]
 
+_CONTAINS = "squad-v2,overlap=run,best=max-each"
 _ANY_SCRIPT = "custom|normalize:lower+space(all-punctuation)+collapse|tokenize:cjk|overlap:lcs"
 
 
@@ -39,6 +40,23 @@ class _AnyScriptRouge:
 
     def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:  # noqa: ARG002
         return convention(_ANY_SCRIPT).signature
+
+
+class _Contains:
+    """Whether a reference's tokens stand in the answer, one after another.
+
+    That is a recall of 1 by the longest run in common, over squad-v2's tokens.
+    """
+
+    def of_pair(self, prediction: str, references: Sequence[str]) -> float:
+        return float(score_pair(prediction, references, convention=_CONTAINS).recall >= 1)
+
+    def of_all(self, predictions: Sequence[str], references: Sequence[Sequence[str]]) -> float:
+        pairs = zip(predictions, references, strict=True)
+        return math.fsum(self.of_pair(*pair) for pair in pairs) / len(predictions)
+
+    def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:  # noqa: ARG002
+        return convention(_CONTAINS).signature
 
 
 @dataclass(frozen=True)
@@ -60,6 +78,7 @@ class _Numeric:
 
 _METRICS: dict[str, Callable[[], TextMetric]] = {
     **GENERATION,
+    "contains": _Contains,
     "numeric": _Numeric,
     "rouge-l-any": _AnyScriptRouge,
 }

@@ -18,7 +18,7 @@ __all__ = ["RUN_FIELDS", "join_signature", "split_outside", "split_signature"]
 RUN_FIELDS = (
     *("missing", "key", "answerkey"),
     *("ci", "resamples", "seed"),
-    *("bleu", "chrf", "rouge_1", "rouge_2", "rouge_l", "rouge_l_any", "numeric"),
+    *("bleu", "chrf", "rouge_1", "rouge_2", "rouge_l", "rouge_l_any", "numeric", "contains"),
 )
 """Facts of a run that may stand in a signature; they are no part of the recipe."""
 
