@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from support import needs
+from two_systems import run_of
 
 from answerkey.cli.main import cli
+from answerkey.evaluation.leftovers import Leftovers
+from answerkey.recipes.conventions import convention
 
 
 def scored(path: Path, answers: list[str], *options: str) -> tuple[float, str]:
@@ -56,3 +62,33 @@ def test_plain_answers_are_no_news(tmp_path: Path) -> None:
 def test_a_program_has_no_steps_to_remove_it(tmp_path: Path) -> None:
     done = scored(tmp_path / "a.jsonl", ["<think>x</think>Lima"], "-c", "drop")
     assert "hold '</think>', which is scored with the answer: remove it where" in done[1]
+
+
+HELD = ["<think>Rome?</think> Oslo", "Oslo", "Oslo</s>"]
+CLEAN = ["Oslo", "is 3 > 2", ""]
+
+
+def columns(texts: list[str]) -> dict[str, Any]:
+    needs("arrow")
+    import pyarrow as pa
+
+    return {
+        "list": texts,
+        "string": pa.array(texts),
+        "large string": pa.array(texts, pa.large_string()),
+        "slice": pa.array(["x", *texts])[1:],
+        "chunks": pa.chunked_array([texts[:1], texts[1:]]),
+        "dictionary": pa.array(texts).dictionary_encode(),
+    }
+
+
+@pytest.mark.parametrize(
+    "form", ["list", "string", "large string", "slice", "chunks", "dictionary"]
+)
+@pytest.mark.parametrize(("texts", "held"), [(HELD, 2), (CLEAN, 0)])
+def test_every_form_of_column_is_looked_through(form: str, texts: list[str], held: int) -> None:
+    run = replace(run_of([None, None, None]), predictions=columns(texts)[form])
+    found = Leftovers([convention("squad-v2")])
+    found.add(run)
+    (told,) = found.notes() or ("",)
+    assert told.startswith(f"{held} of 3 predictions hold") == bool(held)

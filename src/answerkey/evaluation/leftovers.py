@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,6 +17,9 @@ from answerkey.text.leftovers import leftover
 __all__ = ["Leftovers"]
 
 
+_BEGINNINGS = (re.compile(rb"<"), re.compile(rb"\]"))  # one of both is in all that is looked for
+
+
 class Leftovers:
     """What predictions hold beside their answers, under the first of the recipes."""
 
@@ -28,9 +32,11 @@ class Leftovers:
 
     def add(self, run: Run) -> None:
         """Look through a part of the run."""
+        self._predictions += len(run)
+        if _surely_none(run.predictions):
+            return
         extract = self._recipes[0].pipeline.extract if self._recipes[0].extract else None
         for text in unpacked(run.predictions):
-            self._predictions += 1
             if text is None or ("<" not in text and "]" not in text):
                 continue  # which almost every text is spared by
             found = leftover(extract(text) if extract else text)
@@ -55,6 +61,15 @@ class Leftovers:
         kept = [step for step, count in self._steps.items() if 2 * count >= self._held]
         kept = kept or [self._steps.most_common(1)[0][0]]
         return (f"{what}; -c '{_written(recipe, sorted(kept, key=_order))}' removes it",)
+
+
+def _surely_none(column: object) -> bool:
+    """Tell from the bytes of an Arrow column, without an object for each text."""
+    if str(getattr(column, "type", "")) not in {"string", "large_string"}:
+        return False
+    chunks = getattr(column, "chunks", [column])
+    texts = (buffer for chunk in chunks for buffer in chunk.buffers()[2:] if buffer is not None)
+    return not any(mark.search(buffer) for buffer in texts for mark in _BEGINNINGS)
 
 
 def _order(step: str) -> int:
