@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from answerkey.verdicts import tables
+from answerkey.verdicts.synonyms import groups
 from answerkey.verdicts.words import read
 
 SAME = [
@@ -85,3 +87,21 @@ def test_composed_and_decomposed_texts_are_the_same(text: str) -> None:
     assert len(read(composed).keys) >= 0
     words = read(text)
     assert all(words.span(at, at)[0] < words.span(at, at)[1] for at in range(len(words.keys)))
+
+
+def test_tables_hold_words_as_texts_are_read() -> None:
+    words = {*tables.NICKNAMES, *tables.PEOPLES, *tables.TITLES, *tables.SMALL_WORDS}
+    assert {word: read(word).keys for word in words if read(word).keys != (word,)} == {}
+
+
+@pytest.mark.parametrize("table", ["names", "meanings"])
+def test_a_group_names_no_two_alike(table: str) -> None:
+    for group in groups(table):
+        words = [read(name).keys for name in group.split("=" if table == "names" else None)]
+        assert len(words) > 1, group
+        assert len({*words}) == len(words), group
+
+
+def test_a_name_is_of_one_thing() -> None:
+    names = [read(name).keys for group in groups("names") for name in group.split("=")]
+    assert {name for name in names if names.count(name) > 1} == set()

@@ -140,9 +140,16 @@ def same_date(first: Date, second: Date) -> bool:
     """
     pairs = list(zip(first[:3], second[:3], strict=True))
     both = [(a, b) for a, b in pairs if a is not None and b is not None]
+    if first.until is not None and second.until is not None:
+        # The 1800s and the 19th century are one year apart, and the same.
+        return _one_apart(first.year, second.year) and _one_apart(first.until, second.until)
     if first.until is not None or second.until is not None:
-        return first.year == second.year and first.until == second.until
+        return False
     return bool(both) and all(a == b for a, b in both)
+
+
+def _one_apart(first: int | None, second: int | None) -> bool:
+    return first is not None and second is not None and abs(first - second) <= 1
 
 
 def days(text: str) -> list[Date]:
@@ -206,7 +213,8 @@ def _read(match: re.Match[str]) -> list[Date]:
             found = [Date(int(first), month)]
         case "decade":
             year = int(first) + (1900 if len(first) == 2 else 0)
-            found = [Date(year, until=year + 9)]
+            # "The 1800s" are a century, "the 2000s" ten years.
+            found = [Date(year, until=year + (99 if year % 100 == 0 and year < 2000 else 9))]
         case "century" | "counted":
             last = 100 * (int(first) if kind == "century" else _CENTURIES[first.lower()])
             found = [Date(-last, until=-last + 99) if rest else Date(last - 99, until=last)]

@@ -9,7 +9,8 @@ from functools import cached_property
 from itertools import accumulate
 
 from answerkey.quantities.dates import Date, dates
-from answerkey.verdicts.spelling import root, spelling_twins
+from answerkey.verdicts.spelling import name_twins, root
+from answerkey.verdicts.synonyms import senses
 from answerkey.verdicts.tables import SMALL_WORDS
 from answerkey.verdicts.words import Words
 
@@ -62,6 +63,11 @@ class Answer:
     def content_roots(self) -> frozenset[str]:
         """The roots of its words without the small ones."""
         return frozenset(map(root, self.content))
+
+    @cached_property
+    def senses(self) -> frozenset[int]:
+        """What its words mean, as far as words of like meaning are known."""
+        return frozenset().union(*map(senses, self.content_set))
 
     @cached_property
     def figures(self) -> tuple[str, ...]:
@@ -168,10 +174,8 @@ class Answer:
         return (places[0], places[0]) if places else None
 
     def places_of(self, word: str) -> list[int]:
-        """Return the first places of a word, or of those spelled almost like it."""
+        """Return the first places of a name, or of those spelled almost like it."""
         if word in self.key_set:
             return self._places[word][:_TRIED]
-        alike = [
-            key for key in self.by_start.get(word[0], ())[:_TRIED] if spelling_twins(word, key)
-        ]
+        alike = [key for key in self.by_start.get(word[0], ())[:_TRIED] if name_twins(word, key)]
         return [at for key in alike for at in self._places[key][:_TRIED]]

@@ -26,7 +26,8 @@ def number(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     figures, units = form.figures, form.units
     if not figures or "not" in units:
         return None
-    if asked.kind != "amount" and (len(units) > _MOST_UNITS or (units and form.has_names)):
+    named = form.has_names and not asked.words.issuperset(units)
+    if asked.kind != "amount" and (len(units) > _MOST_UNITS or (units and named)):
         return None
     met = [next((one for one in answer.figures if close(figure, one)), None) for figure in figures]
     stated = [one for one in met if one is not None]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from answerkey.quantities.dates import Date, same_date
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
@@ -9,6 +11,14 @@ from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 
 __all__ = ["date", "finer_date_differs"]
+
+_PART = re.compile(
+    r"\b(early|mid|middle|late)(?:\s?-\s?|\s)(?:(?:part\s)?of\s)?(?:the\s)?$", re.IGNORECASE
+)
+_LONG = 50  # years: nobody splits a decade
+_BEFORE = 24  # characters in which such a word is looked for
+_PARTS = {"early": (0.0, 0.6), "mid": (0.2, 0.8), "middle": (0.2, 0.8), "late": (0.4, 1.0)}
+"""Which shares of a century are called so; generously, for nobody agrees on them."""
 
 
 def date(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
@@ -49,9 +59,9 @@ def _agreeing(asked: Question, wanted: Date, form: Phrase, answer: Answer) -> Ev
 def _period(wanted: Date, form: Phrase, answer: Answer) -> Evidence | None:
     """Judge an answer with a decade or century that holds the date, or a year in one."""
     for one in answer.dates:
-        if _holds(one, wanted):
+        if _holds(one, wanted, answer.words.text):
             return Evidence("date:period", f"{_text(answer, one)} holds {form.text}", None, one[4:])
-        if _holds(wanted, one):
+        if _holds(wanted, one, form.text):
             reason = f"{_text(answer, one)} lies in {form.text}"
             return Evidence("date:inside", reason, None, one[4:])
     return None
@@ -132,14 +142,16 @@ def _rivals(wanted: Date, stated: Date) -> bool:
     return stated.year == wanted.year and stated.month is not None and not same_date(wanted, stated)
 
 
-def _holds(whole: Date, piece: Date) -> bool:
-    return (
-        whole.until is not None
-        and whole.year is not None
-        and piece.year is not None
-        and whole.year <= piece.year <= whole.until
-        and whole[:4] != piece[:4]
-    )
+def _holds(whole: Date, piece: Date, text: str) -> bool:
+    """Tell whether a year lies in a period of a text; of a century, in the part that is said."""
+    if whole.until is None or whole.year is None or piece.year is None or whole[:4] == piece[:4]:
+        return False
+    if whole.until - whole.year < _LONG:
+        return whole.year <= piece.year <= whole.until
+    part = _PART.search(text, max(0, whole.start - _BEFORE), whole.start)
+    first, last = _PARTS[part[1].lower()] if part else (0.0, 1.0)
+    years = whole.until - whole.year
+    return first * years <= piece.year - whole.year <= last * years
 
 
 def _near(wanted: Date, stated: list[Date]) -> Date | None:

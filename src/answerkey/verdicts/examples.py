@@ -59,6 +59,7 @@ EXAMPLES: dict[str, Example] = {
     "name:last": Example("who wrote it?", "It is by Dostoevsky.", "Fyodor Dostoevsky"),
     "name:other": Example("who was president?", "George W. Bush", "George H. W. Bush"),
     "acronym": Example("which agency?", "the FBI", "Federal Bureau of Investigation"),
+    "synonym": Example("where does the line begin?", "It begins in Mumbai.", "Bombay"),
     "head": Example("where is it?", "It is in Boston.", "Boston, Massachusetts"),
     "part": Example("which region?", "the south", "provinces in the south"),
     "part:name": Example("which harbor?", "Boston", "Boston Harbor"),
@@ -80,6 +81,9 @@ EXAMPLES: dict[str, Example] = {
     ),
     "overlap:half": Example(
         "what happened?", "A fire broke out in the office of the president.", "electrical fire"
+    ),
+    "overlap:synonym": Example(
+        "what is the map for?", "It says where ships may land.", "guiding of small boats by night"
     ),
     "overlap:little": Example(
         "what does it do?",

@@ -124,8 +124,9 @@ def _best(
     asked: Question, answer: Answer, references: Sequence[str]
 ) -> tuple[Evidence, int, Phrase | None]:
     """Return the finding that is worth most, the number of its reference and the form."""
-    if not answer.keys:
-        return _empty(references)
+    wordless = _sign(asked, answer, references) or (None if answer.keys else _empty(references))
+    if wordless is not None:
+        return wordless
     every = list(_forms(asked, references))
     # Beside a name, an alias of small words is junk unless it is the whole answer.
     forms = [(at, form) for at, form in every if not form.is_small] or every
@@ -151,7 +152,9 @@ def _best(
 def _forms(asked: Question, references: Sequence[str]) -> Iterator[tuple[int, Phrase]]:
     for at, reference in enumerate(references):
         for form in phrases(reference, english=asked.english):
-            yield at, form
+            name, other = form.other_name
+            if not name or not asked.words.issuperset(other.split()):
+                yield at, form
 
 
 def _doubted(
@@ -165,7 +168,27 @@ def _doubted(
             return Evidence("date:finer", reason, None, found.span)
     if found.kind == "overlap:question" and _described(references):
         return found._replace(kind="overlap:question:words")
+    name, other = form.other_name
+    if name and WORTH[found.kind] > WORTH["synonym"]:
+        found = found._replace(kind="synonym", reason=f"{other} is {name}: {found.reason}")
     return denied(form, answer, found) or found
+
+
+def _sign(
+    asked: Question, answer: Answer, references: Sequence[str]
+) -> tuple[Evidence, int, None] | None:
+    """Return where a reference without a word, such as "×", stands in the answer, if it does."""
+    for at, reference in enumerate(references):
+        sign = reference.strip()
+        # Most references have a word: one that begins with a letter or digit has.
+        if not sign or sign[0].isalnum() or phrases(sign, english=asked.english):
+            continue
+        start = answer.words.text.find(sign)
+        if start >= 0:
+            kind = "same" if answer.words.text.strip() == sign else "contained:short"
+            span = start, start + len(sign)
+            return Evidence(kind, f"{sign} is in the answer", None, span), at, None
+    return None
 
 
 def _empty(references: Sequence[str]) -> tuple[Evidence, int, Phrase | None]:

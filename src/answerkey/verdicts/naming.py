@@ -11,6 +11,7 @@ from answerkey.verdicts.tables import SMALL_WORDS, TITLES
 
 __all__ = ["acronym", "family_name", "full_name"]
 
+_GLUED = frozenset("d da de del della di do du el la le les mac mc o van von".split())
 _BEFORE = 4  # words before the last name among which the first is looked for
 
 
@@ -22,6 +23,8 @@ def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     name = form.name
     if not form.is_name or len(name) < 2 or asked.kind == "place" or name[-1] in asked.words:
         return None
+    if name[-2] in _GLUED and not answer.places_of(name[-1]):
+        name = (*name[:-2], name[-2] + name[-1])  # "Di Clemente" and DiClemente
     for at in answer.places_of(name[-1]):
         before = answer.keys[max(0, at - _BEFORE) : at]
         for back, word in enumerate(reversed(before), 1):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from answerkey.quantities.dates import MONTHS, Date, dates
 from answerkey.verdicts.spelling import root
+from answerkey.verdicts.synonyms import other_names
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES, VAGUE_WORDS
 from answerkey.verdicts.words import Words, is_figure, read
 
@@ -38,6 +40,8 @@ class Phrase:
     text: str
     words: Words
     english: bool
+    other_name: tuple[str, str] = ("", "")
+    """The name of the reference and the other in its place, folded."""
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -194,7 +198,16 @@ def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
             forms += (part.strip() for part in parts if len(part.strip()) > 1)
     distinct = dict.fromkeys(forms)
     every = (Phrase(form, read(form, english=english), english) for form in distinct)
-    return tuple(phrase for phrase in every if phrase.keys)
+    plainly = [phrase for phrase in every if phrase.keys]
+    return (*plainly, *(other for phrase in plainly if english for other in _renamed(phrase)))
+
+
+def _renamed(phrase: Phrase) -> Iterator[Phrase]:
+    """Yield a phrase with what it names under other names."""
+    for keys, name, other in other_names(phrase.keys):
+        written = " ".join(keys)
+        written = written.title() if phrase.has_names else written
+        yield Phrase(written, read(written), english=True, other_name=(name, other))
 
 
 def _without_titles(text: str) -> str:

@@ -16,10 +16,15 @@ _AMOUNT = (
     r"\bhow (?:many|much|old|long|tall|far|big|high|deep|fast|large|often|wide|heavy)\b"
     r"|\bwhat (?:percentage|percent|number|age)\b"
 )
+_NAMED = (
+    r"(?<!last )(?<!the )\bname (?:in|on)\b|\bname of (?:the )?(?:\w+ )?(?:president|governor|king"
+    r"|queen|actor|actress|singer|author|minister|captain|coach|justice|character|wife|husband|son"
+    r"|daughter|father|mother|brother|sister)\b"
+)
 _KINDS = (
     ("amount", _AMOUNT),
     ("time", r"\bwhen\b|\b(?:what|which) (?:date|day|month|year|decade|century)\b"),
-    ("person", r"\bwho(?:se|m)?\b"),
+    ("person", rf"\bwho(?:se|m)?\b|{_NAMED}"),
     ("place", r"\bwhere\b|\b(?:what|which) (?:city|town|state|country|place|county|continent)\b"),
     ("reason", r"\bwhy\b|\bhow (?:do|does|did|is|are|can)\b"),
     ("which", r"\bwhich\b"),

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from answerkey.verdicts.tables import NICKNAMES, PEOPLES, SUFFIXES
 
-__all__ = ["one_first_name", "root", "spelling_twins"]
+__all__ = ["name_twins", "one_first_name", "root", "spelling_twins"]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -46,6 +46,18 @@ def spelling_twins(first: str, second: str) -> bool:
     if len(shorter) < 5 or len(longer) - len(shorter) > allowed:
         return False
     return _within(shorter, longer, allowed)
+
+
+def name_twins(first: str, second: str) -> bool:
+    """Tell whether two last names may be one, spelled or transliterated otherwise.
+
+    Examples:
+        >>> name_twins("dutt", "dutta"), name_twins("smith", "smyth"), name_twins("kim", "king")
+        (True, True, False)
+    """
+    shorter, longer = (first, second) if len(first) <= len(second) else (second, first)
+    written_out = len(shorter) >= 4 and longer in {f"{shorter}a", f"{shorter}h", f"{shorter}e"}
+    return written_out or spelling_twins(first, second)
 
 
 def _within(shorter: str, longer: str, allowed: int) -> bool:

@@ -59,7 +59,10 @@ FORMS = dict(
         "ave:avenue blvd:boulevard co:company corp:corporation inc:company ltd:company "
         "govt:government feb:february aug:august sept:september oct:october nov:november "
         "dec:december jan:january usa:us uk:uk america:us american:us britain:uk british:uk "
-        "bacteria:bacterium nuclei:nucleus phenomena:phenomenon bros:brother negative:minus"
+        "bacteria:bacterium nuclei:nucleus phenomena:phenomenon bros:brother negative:minus "
+        # No plurals.
+        "charles:charles douglas:douglas james:james nicholas:nicholas thomas:thomas "
+        "does:does netherlands:netherlands philippines:philippines texas:texas wales:wales"
     ).split()
 )
 """Abbreviations, irregular plurals and everyday names that mean the same word."""
@@ -118,9 +121,9 @@ _PEOPLES = (
     "japan japanese;korea korean;india indian;egypt egyptian;iran persian iranian persia;"
     "iraq iraqi;israel israeli;mexico mexican;brazil brazilian;canada canadian;"
     "australia australian;europe european;asia asian;africa african;switzerland swiss;"
-    "netherlands netherland dutch holland;belgium belgian;austria austrian;hungary hungarian;"
+    "netherlands dutch holland;belgium belgian;austria austrian;hungary hungarian;"
     "czechia czech czechoslovakia;rome roman;uk briton;vietnam vietnamese;thailand thai;"
-    "philippines philippine filipino;argentina argentine argentinian;chile chilean;"
+    "philippines filipino;argentina argentine argentinian;chile chilean;"
     "peru peruvian;cuba cuban;jamaica jamaican;arabia arab arabic arabian;latin latino;"
     "california californian;texas texan;antarctica antarctic;arctic arctica;"
     "christian christianity;islam islamic muslim;hindu hinduism;buddhist buddhism;"

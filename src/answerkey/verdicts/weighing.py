@@ -45,6 +45,7 @@ OPEN = {
     "overlap:little": "overlap",
     "overlap:other": "overlap",
     "overlap:new": "overlap",
+    "overlap:synonym": "overlap",
     "overlap:question": "question",
     "overlap:question:words": "question",
     "nothing": "nothing",

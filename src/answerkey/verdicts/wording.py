@@ -7,12 +7,14 @@ from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root, spelling_twins
+from answerkey.verdicts.synonyms import senses
 from answerkey.verdicts.tables import VAGUE_WORDS
 from answerkey.verdicts.words import is_figure
 
 __all__ = ["contained", "head", "match", "overlap", "part", "same", "spacing"]
 
 _SHORT = 4  # words of an answer that says one thing
+_ALIKE = 0.6  # of like meaning
 _OF_QUESTION = 0.25  # the weight of a word that the question gave away
 _COMPARED = 64  # spellings a word is compared with: an answer may have any number
 
@@ -109,6 +111,9 @@ def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         return Evidence("overlap:question", "only words of the question are shared")
     weights = {word: _OF_QUESTION if word in asked.words else 1.0 for word in matches}
     share = sum(weights[w] * matches[w] for w in matches) / sum(weights.values())
+    if share < _ALIKE and max(matches[word] for word in fresh) == _ALIKE:
+        shared = _listed(matches)
+        return Evidence("overlap:synonym", f"of like meaning as {form.text}: {shared}")
     return _decisive(form, matches, fresh) or _shared(asked, form, answer, matches, share)
 
 
@@ -136,7 +141,7 @@ def _shared(
     share: float,
 ) -> Evidence:
     """Judge an answer by how much of the reference it shares."""
-    shared = ", ".join(sorted(word for word in matches if matches[word])[:4])
+    shared = _listed(matches)
     if share > 0.8:
         if _turned(form, answer):
             return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
@@ -158,6 +163,10 @@ def _shared(
     return Evidence(f"overlap:{size}", f"shared with {form.text}: {shared}")
 
 
+def _listed(matches: dict[str, float]) -> str:
+    return ", ".join(sorted(word for word in matches if matches[word])[:4])
+
+
 def _turned(form: Phrase, answer: Answer) -> bool:
     """Tell whether the same words say something else: a negation moved, put in or left out."""
     denies = "not" in answer.key_set
@@ -176,4 +185,6 @@ def match(word: str, answer: Answer) -> float:
         spelling_twins(word, other) for other in answer.by_start.get(word[0], ())[:_COMPARED]
     ):
         return 0.85
+    if answer.english and not answer.senses.isdisjoint(senses(word)):
+        return _ALIKE
     return 0.0

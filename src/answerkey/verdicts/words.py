@@ -26,14 +26,18 @@ _UNSPACED = (
 """Scripts without spaces between words, and Hangul, whose particles join their noun: each
 character is a word of its own."""
 
-_MORE = "(?:million|billion|trillion|percent|kilomet|met|mile|feet|inch|year|hour|minute|km|lb|ft)"
+_MORE = (
+    "(?:million|billion|trillion|percent|degree|kilo|met|mile|feet|inch|km|lb|ft|year|month|week|day"
+    "|hour|minute|second)"
+)
 _LETTER = rf"[^\d{_PUNCTUATION}{_UNSPACED}]"
 _WORD = re.compile(
     # Most words are found by this alone, several times faster.
     r"[A-Z]?[a-z]{2,}(?=[\s,;:!?)]|\.?(?:\s|$))|"
     rf"\d+(?:[,.]\d{{3}})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+\.\ \d{{1,2}}(?=\ ?(?:%|{_MORE}))"
     rf"|\d+(?:st|nd|rd|th|s)\b|\d+|[{_UNSPACED}]|&|%|[$€£¥₹]"
-    r"|(?<![^\W\d_])[A-Z](?:\+\+|\#)|(?<![\w)\]])(?<!\d\ )[-\u2212](?=\d)"  # C++, C#; a sign
+    # C++, C#, blood of A+; a sign.
+    r"|(?<![^\W\d_])[A-Z]{1,2}(?:\+{1,2}|\#)(?![\w+])|(?<![\w)\]])(?<!\d\ )[-\u2212](?=\d)"
     # Initials: "U.S.", "A.K", "J. R. R.".
     r"|(?<![A-Za-z])(?:[A-Za-z]\.){2,}(?:[A-Z](?![A-Za-z]))?"
     r"|(?<![A-Za-z])(?:[A-Z]\.\ ?)+[A-Z](?:\.|(?![\w.]))"
