@@ -56,7 +56,7 @@ from answerkey.reports.schema.shapes import Schema
 from answerkey.reports.stress import separation_table, stressed_table
 from answerkey.reports.tables import Table, worst_table
 from answerkey.verdicts.examples import EXAMPLES
-from answerkey.verdicts.judging import nothing
+from answerkey.verdicts.judging import nothing, synonym
 from answerkey.verdicts.order import ORDER, UNSURE, WORTH
 from answerkey.verdicts.polarity import denied
 from answerkey.verdicts.weighing import OPEN, WEIGHTS
@@ -938,6 +938,7 @@ def verdicts_page() -> str:
     left, lines = list(WORTH), []
     for name, doc in [
         *((rule.__name__, inspect.getdoc(rule) or "") for rule in ORDER),
+        ("synonym", inspect.getdoc(synonym) or ""),
         ("denied", inspect.getdoc(denied) or ""),
         ("nothing", inspect.getdoc(nothing) or ""),
     ]:

@@ -19,7 +19,7 @@ from answerkey.verdicts.weighing import OPEN, weighed
 from answerkey.verdicts.wording import contained, same
 from answerkey.verdicts.words import read
 
-__all__ = ["LABELS", "Label", "Verdict", "finding", "nothing", "verdict"]
+__all__ = ["LABELS", "Label", "Verdict", "finding", "nothing", "synonym", "verdict"]
 
 Label: TypeAlias = Literal["correct", "incorrect", "unsure"]
 LABELS: tuple[Label, ...] = ("correct", "incorrect", "unsure")
@@ -168,10 +168,20 @@ def _doubted(
             return Evidence("date:finer", reason, None, found.span)
     if found.kind == "overlap:question" and _described(references):
         return found._replace(kind="overlap:question:words")
-    name, other = form.other_name
-    if name and WORTH[found.kind] > WORTH["synonym"]:
-        found = found._replace(kind="synonym", reason=f"{other} is {name}: {found.reason}")
+    found = synonym(form, found) or found
     return denied(form, answer, found) or found
+
+
+def synonym(form: Phrase, found: Evidence) -> Evidence | None:
+    """The answer gives another name of what the reference names: Mumbai for Bombay.
+
+    Places are renamed, bones have a learned and a common name, writers a pen name. A name that
+    the question gave is no answer.
+    """
+    name, other = form.other_name
+    if not name or WORTH[found.kind] <= WORTH["synonym"]:
+        return None
+    return found._replace(kind="synonym", reason=f"{other} is {name}: {found.reason}")
 
 
 def _sign(
