@@ -87,8 +87,10 @@ def close(first: str, second: str) -> bool:
     Years and whole numbers below a thousand are rounded by nobody.
 
     Examples:
-        >>> close("1300000", "1290000"), close("12.9", "13"), close("1990", "1991")
-        (True, True, False)
+        >>> close("1300000", "1290000"), close("1990", "1991")
+        (True, False)
+        >>> close("12.9", "13"), close("12.9", "12.8"), close("17.5", "17")
+        (True, False, False)
     """
     if first == second:
         return True
@@ -96,7 +98,13 @@ def close(first: str, second: str) -> bool:
         a, b = float(first), float(second)
     except ValueError:
         return False
-    whole = "." not in first and "." not in second
-    if whole and (max(a, b) < 1000 or (1000 <= a <= 2100 and 1000 <= b <= 2100)):
+    places = [len(one.partition(".")[2]) for one in (first, second)]
+    if max(places):
+        fine, coarse = (a, b) if places[0] > places[1] else (b, a)
+        # Half is rounded up; the tiny rest is the arithmetic's.
+        short = round((coarse - fine) * 10 ** min(places), 9)
+        if places[0] == places[1] or not -0.5 < short <= 0.5:
+            return False
+    elif max(a, b) < 1000 or (1000 <= a <= 2100 and 1000 <= b <= 2100):
         return a == b
     return abs(a - b) <= 0.03 * max(a, b)

@@ -44,6 +44,7 @@ EXAMPLES: dict[str, Example] = {
         "Michigan lost that game to Ohio.",
         "Michigan",
     ),
+    "contained:sequel": Example("which film was it?", "The Godfather Part II", "The Godfather"),
     "contained:vague": Example("how many came?", "Only a few came, not many at all.", "not many"),
     "spacing": Example("which band?", "The band was ACDC.", "AC/DC"),
     "number": Example("how many live there?", "about 1,300,000 people", "1.29 million"),

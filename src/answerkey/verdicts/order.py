@@ -60,6 +60,7 @@ WORTH = {
     "contained:short": 0.97,
     "contained:question": 0.88,
     "contained:vague": 0.70,
+    "contained:sequel": 0.2,
     "spacing": 0.97,
     "number": 0.92,
     "number:no-unit": 0.86,

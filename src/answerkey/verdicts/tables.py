@@ -59,10 +59,10 @@ FORMS = dict(
         "ave:avenue blvd:boulevard co:company corp:corporation inc:company ltd:company "
         "govt:government feb:february aug:august sept:september oct:october nov:november "
         "dec:december jan:january usa:us uk:uk america:us american:us britain:uk british:uk "
-        "bacteria:bacterium nuclei:nucleus phenomena:phenomenon bros:brother negative:minus "
+        "bacteria:bacterium nuclei:nucleus phenomena:phenomenon bros:brother negative:minus utd:united "
         # No plurals.
         "charles:charles douglas:douglas james:james nicholas:nicholas thomas:thomas "
-        "does:does netherlands:netherlands philippines:philippines texas:texas wales:wales"
+        "frances:frances hans:hans johannes:johannes does:does netherlands:netherlands philippines:philippines texas:texas wales:wales"
     ).split()
 )
 """Abbreviations, irregular plurals and everyday names that mean the same word."""
@@ -165,7 +165,23 @@ _NICKNAMES = (
     "nicholas nick;peter pete;philip phil;samuel sam;benjamin ben;walter walt;"
     "vincent vince;victoria vicky;susan sue;deborah debbie;dorothy dot;jennifer jenny jen;"
     "jessica jess;christopher chris;kenneth ken;douglas doug;frederick fred freddie;"
-    "albert al bert;alfred al fred alf;antonio tony;abraham abe;zachary zach;joshua josh"
+    "albert al bert;alfred al fred alf;antonio tony;abraham abe;zachary zach;joshua josh;"
+    "sylvester sly;nathaniel nathan nat nate;jonathan jon;gabriel gabe;timothy tim;raymond ray;"
+    "russell russ;stanley stan;clifford cliff;clinton clint;bradley brad;maximilian max;isaac ike;"
+    "dwight ike;barbara barb;pamela pam;kimberly kim;judith judy;cynthia cindy;"
+    "christina christine tina chris;amanda mandy;abigail abby;alexandra alex sandra;alison ali;"
+    "angela angie;caroline carrie carol;constance connie;eleanor ellie nell nellie nora;"
+    "evelyn eve;florence flo;frances fran fanny;gertrude trudy;harold hal harry;helen nell;"
+    "herbert herb bert;hubert bert;jacqueline jackie;josephine jo josie;leslie les;"
+    "lewis lou;louis lou louie;lucille lucy;martin marty;mary molly polly mae;melvin mel;"
+    "mildred millie;nancy nan;oliver ollie;penelope penny;percival percy;randolph randy;"
+    "reginald reg reggie;roderick rod;rodney rod;rudolph rudy;sarah sally sadie;sidney sid;"
+    "solomon sol;stuart stu;terence terry;theresa terry tess teresa;valerie val;victor vic;"
+    "virginia ginny;wallace wally;wilfred wilf;winifred win winnie;winston winnie;"
+    "johannes hans johann;aleksandr alexander sasha;mikhail michael misha;yuri yury;"
+    "mohammed muhammad mohamed mohammad;jose pepe;francisco paco;giuseppe joseph;ludwig louis;"
+    "wilhelm william;friedrich frederick;karl charles carl;heinrich henry;nikolai nicholas;"
+    "pyotr peter;ivan john;pierre peter"
 )
 NICKNAMES: dict[str, frozenset[str]] = {}
 for _number, _group in enumerate(_NICKNAMES.split(";")):

@@ -13,9 +13,11 @@ from answerkey.verdicts.words import is_figure
 
 __all__ = ["contained", "head", "match", "overlap", "part", "same", "spacing"]
 
+_NUMBERED = frozenset((str(number),) for number in range(2, 21))  # of a sequel
 _SHORT = 4  # words of an answer that says one thing
 _ALIKE = 0.6  # of like meaning
 _OF_QUESTION = 0.25  # the weight of a word that the question gave away
+_REGNAL = {"i": "1", "1": "i"}  # Charles I and the First
 _COMPARED = 64  # spellings a word is compared with: an answer may have any number
 
 
@@ -41,6 +43,9 @@ def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     if place is None:
         return None
     kind = "contained"
+    if _continued(form, answer, place[1]):
+        reason = f"what the answer names is numbered, and {form.text} is not"
+        return Evidence("contained:sequel", reason, place)
     if form.content_set <= VAGUE_WORDS:
         kind = "contained:vague"
     elif form.content_set <= asked.words:
@@ -50,6 +55,14 @@ def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     elif len(form.content) == 1 and len(form.content[0]) < 4:
         kind = "contained:short"
     return Evidence(kind, f"{form.text} is in the answer", place)
+
+
+def _continued(form: Phrase, answer: Answer, last: int) -> bool:
+    """Tell whether a short answer goes on with a number: "Jaws 2" and "Jaws" are two films."""
+    if form.figures or not form.has_names or len(answer.content) > len(form.content) + 2:
+        return False
+    after = answer.keys[last + 1 :]
+    return after[after[:1] == ("part",) :] in _NUMBERED
 
 
 def spacing(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
@@ -177,7 +190,7 @@ def _turned(form: Phrase, answer: Answer) -> bool:
 
 def match(word: str, answer: Answer) -> float:
     """Return how surely an answer has a word: as it is 1, in another form less, or not 0."""
-    if word in answer.key_set:
+    if word in answer.key_set or _REGNAL.get(word) in answer.key_set:
         return 1.0
     if root(word) in answer.roots:
         return 0.95
