@@ -128,6 +128,10 @@ def _best(
     if wordless is not None:
         return wordless
     every = list(_forms(asked, references))
+    # Who accepts "Sinclair Lewis" means no Lewis by "Lewis, Sinclair".
+    said = {form.keys for _, form in every}
+    turned = {at for at, form in every if form.straight in said}
+    every = [(at, form) for at, form in every if at not in turned or not form.straight]
     # Beside a name, an alias of small words is junk unless it is the whole answer.
     forms = [(at, form) for at, form in every if not form.is_small] or every
     for at, form in every:

@@ -101,6 +101,15 @@ class Phrase:
         )
 
     @cached_property
+    def straight(self) -> tuple[str, ...]:
+        """Its words with those after its comma first: "Lewis, Sinclair" the other way round."""
+        first, comma, rest = self.text.partition(",")
+        if not comma or "," in rest:
+            return ()
+        after = read(rest, english=self.english).keys
+        return after + read(first, english=self.english).keys
+
+    @cached_property
     def figures(self) -> tuple[str, ...]:
         """Its numbers."""
         return tuple(key for key in self.content if is_figure(key))

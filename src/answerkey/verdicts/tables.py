@@ -59,10 +59,12 @@ FORMS = dict(
         "ave:avenue blvd:boulevard co:company corp:corporation inc:company ltd:company "
         "govt:government feb:february aug:august sept:september oct:october nov:november "
         "dec:december jan:january usa:us uk:uk america:us american:us britain:uk british:uk "
-        "bacteria:bacterium nuclei:nucleus phenomena:phenomenon bros:brother negative:minus utd:united "
+        "bacteria:bacterium nuclei:nucleus phenomena:phenomenon bros:brother negative:minus "
+        "utd:united "
         # No plurals.
         "charles:charles douglas:douglas james:james nicholas:nicholas thomas:thomas "
-        "frances:frances hans:hans johannes:johannes does:does netherlands:netherlands philippines:philippines texas:texas wales:wales"
+        "frances:frances hans:hans johannes:johannes does:does "
+        "netherlands:netherlands philippines:philippines texas:texas wales:wales"
     ).split()
 )
 """Abbreviations, irregular plurals and everyday names that mean the same word."""

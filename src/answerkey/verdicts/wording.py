@@ -161,12 +161,13 @@ def _shared(
         kind = "overlap:all" if share > 0.999 else "overlap:forms"
         return Evidence(kind, f"all that {form.text} says is in the answer: {shared}")
     fresh = [word for word in matches if word not in asked.words]
-    if fresh and all(matches[word] for word in fresh):
-        return Evidence("overlap:new", f"all of {form.text} that the question lacks: {shared}")
-    size = "much" if share >= 0.6 else "half" if share >= 0.4 else "little"
     other = len(answer.content) <= _SHORT and any(
         word not in form.roots and word not in asked.roots for word in answer.content_roots
     )
+    another = form.is_name and other and len(answer.content) <= len(form.content)
+    if fresh and all(matches[word] for word in fresh) and not another:
+        return Evidence("overlap:new", f"all of {form.text} that the question lacks: {shared}")
+    size = "much" if share >= 0.6 else "half" if share >= 0.4 else "little"
     # Of a place people accept a part, "Boston" for "Boston Harbor", but not another place.
     if form.is_name and (asked.kind != "place" or other):
         kind = "overlap:name:much" if size == "much" else "overlap:name"
