@@ -103,7 +103,7 @@ WRONG = [
     ("who was PM", "Harold Wilson", ["Harold Macmillan"], "overlap:name"),
     ("which author", "Lewis Carroll", ["Lewis, Sinclair", "Sinclair Lewis"], "overlap:name"),
     ("how many", "17", ["17.5"], "number:other"),
-    ("which state", "North Carolina", ["South Carolina"], "overlap:name"),
+    ("which state", "North Carolina", ["South Carolina"], "overlap:opposite"),
     ("who", "The tall man is here", ["Jane Austen", "The"], "nothing"),
     ("how long", "It runs 3 hours and 38 minutes.", ["228 minutes"], "number:other"),
     ("when", "from 1985 to 1988", ["1985–1993"], "date:other"),

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
+from answerkey.quantities.amounts import Amount, amounts
+from answerkey.quantities.clock import Time, times
 from answerkey.quantities.dates import Date, dates
 from answerkey.verdicts.spelling import name_twins, root
 from answerkey.verdicts.synonyms import senses
@@ -83,6 +85,16 @@ class Answer:
     def dates(self) -> list[Date]:
         """Its dates."""
         return dates(self.words.text)
+
+    @cached_property
+    def amounts(self) -> list[Amount]:
+        """Its amounts that have a unit."""
+        return [one for one in amounts(self.words.text) if one.dimension]
+
+    @cached_property
+    def times(self) -> list[Time]:
+        """Its times of day."""
+        return times(self.words.text)
 
     @cached_property
     def by_start(self) -> dict[str, list[str]]:

@@ -15,6 +15,15 @@ __all__ = ["date", "finer_date_differs"]
 _PART = re.compile(
     r"\b(early|mid|middle|late)(?:\s?-\s?|\s)(?:(?:part\s)?of\s)?(?:the\s)?$", re.IGNORECASE
 )
+_SLASHED = re.compile(r"(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)")
+_SEASON = re.compile(r"\b(spring|summer|autumn|fall|winter)(?:\s(?:of|in))?\s?$", re.IGNORECASE)
+_SEASONS = {
+    "winter": {12, 1, 2, 3},
+    "spring": {3, 4, 5, 6},
+    "summer": {6, 7, 8, 9},
+    "autumn": {9, 10, 11, 12},
+    "fall": {9, 10, 11, 12},
+}
 _LONG = 50  # years: nobody splits a decade
 _BEFORE = 24  # characters in which such a word is looked for
 _PARTS = {"early": (0.0, 0.6), "mid": (0.2, 0.8), "middle": (0.2, 0.8), "late": (0.4, 1.0)}
@@ -42,6 +51,8 @@ def date(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 def _agreeing(asked: Question, wanted: Date, form: Phrase, answer: Answer) -> Evidence | None:
     """Judge an answer with a date that agrees in all that both state."""
+    if wanted.parts == 3 and (slashed := _slashed(wanted, answer)) is not None:
+        return Evidence("date", f"date agrees: {form.text}", None, slashed)
     stated = answer.dates
     best = max((one for one in stated if _meets(wanted, one)), key=_parts, default=None)
     if best is None or (len(stated) > 1 and _in_question(best, asked)):
@@ -49,11 +60,24 @@ def _agreeing(asked: Question, wanted: Date, form: Phrase, answer: Answer) -> Ev
     reason = f"date agrees: {form.text} = {_text(answer, best)}"
     if best.parts >= wanted.parts:
         return Evidence("date", reason, None, best[4:])
+    if (
+        season := _SEASON.search(answer.words.text, max(0, best.start - _BEFORE), best.start)
+    ) is not None and (wanted.month not in _SEASONS[season[1].lower()]):
+        return Evidence("date:other", f"{season[1]} does not hold {form.text}", None, best[4:])
     rival = next((one for one in stated if _rivals(wanted, one)), None)
     if rival is not None:
         reason = f"date differs: {_text(answer, rival)}, not {form.text}"
         return Evidence("date:other", reason, None, rival[4:])
     return Evidence("date:no-year" if best.year is None else "date:coarser", reason, None, best[4:])
+
+
+def _slashed(wanted: Date, answer: Answer) -> tuple[int, int] | None:
+    """Return where the day stands in figures of which nothing says whether the month is first."""
+    for match in _SLASHED.finditer(answer.words.text):
+        first, second, year = map(int, match.groups())
+        if year == wanted.year and {first, second} == {wanted.month, wanted.day}:
+            return match.span()
+    return None
 
 
 def _period(wanted: Date, form: Phrase, answer: Answer) -> Evidence | None:

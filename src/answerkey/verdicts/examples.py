@@ -18,6 +18,7 @@ class Example(NamedTuple):
 EXAMPLES: dict[str, Example] = {
     "same": Example("who painted it?", "Claude Monet", "Claude Monet"),
     "polarity": Example("is it a fish?", "No, a whale is a mammal.", "no"),
+    "polarity:said": Example("is a whale a mammal?", "A whale is a mammal.", "yes"),
     "polarity:other": Example("is it a fish?", "Yes, it lives in the sea.", "no"),
     "polarity:none": Example("is it a fish?", "It lives in the sea.", "no"),
     "date": Example("when did it open?", "It opened on 18 May 2018.", "May 18, 2018"),
@@ -53,6 +54,9 @@ EXAMPLES: dict[str, Example] = {
     "number:first": Example("how many are there?", "There are 12.", "12 in 7 towns"),
     "number:some": Example("how many are there?", "There are 12 and 5.", "12 in 7 towns"),
     "number:sign": Example("how cold was it?", "It was 40 degrees.", "-40 degrees"),
+    "number:unit": Example("how far is it?", "It is 5 km from here.", "5 miles"),
+    "number:bound": Example("how many may come?", "no more than 20", "at least 20"),
+    "number:order": Example("what was the result?", "It was 1:3.", "3:1"),
     "number:none": Example("how many are there?", "There are several.", "12"),
     "number:other": Example("how many are there?", "There are 13.", "12"),
     "name": Example("who was it?", "It was Alexander Bell.", "Alexander Graham Bell"),
@@ -63,6 +67,7 @@ EXAMPLES: dict[str, Example] = {
     "synonym": Example("where does the line begin?", "It begins in Mumbai.", "Bombay"),
     "head": Example("where is it?", "It is in Boston.", "Boston, Massachusetts"),
     "part": Example("which region?", "the south", "provinces in the south"),
+    "part:order": Example("what happened?", "France beat Brazil", "Brazil beat France"),
     "part:name": Example("which harbor?", "Boston", "Boston Harbor"),
     "overlap:all": Example(
         "what is it made of?",
@@ -103,6 +108,9 @@ EXAMPLES: dict[str, Example] = {
     "overlap:question": Example("who leads the band?", "the leader of the band", "Tom Band"),
     "overlap:figure": Example("which king?", "King Henry VII", "Henry VIII"),
     "overlap:letter": Example("what is in it?", "vitamin C", "vitamin B"),
+    "overlap:opposite": Example(
+        "where is the appendix?", "in the lower left abdomen", "the lower right abdomen"
+    ),
     "overlap:negation": Example("what is it?", "an idea that is not good", "a good idea"),
     "denied": Example("who wrote it?", "It was not Jane Austen.", "Jane Austen"),
     "nothing": Example("who wrote it?", "Mary Shelley", "Jane Austen"),

@@ -173,7 +173,7 @@ def _doubted(
     if found.kind == "overlap:question" and _described(references):
         return found._replace(kind="overlap:question:words")
     found = synonym(form, found) or found
-    return denied(form, answer, found) or found
+    return denied(asked, form, answer, found) or found
 
 
 def synonym(form: Phrase, found: Evidence) -> Evidence | None:

@@ -12,6 +12,7 @@ from answerkey.verdicts.tables import SMALL_WORDS, TITLES
 __all__ = ["acronym", "family_name", "full_name"]
 
 _GLUED = frozenset("d da de del della di do du el la le les mac mc o van von".split())
+_GENERATIONS = {"sr": "jr", "jr": "sr", "elder": "younger", "younger": "elder"}
 _BEFORE = 4  # words before the last name among which the first is looked for
 
 
@@ -26,19 +27,27 @@ def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     if name[-2] in _GLUED and not answer.places_of(name[-1]):
         name = (*name[:-2], name[-2] + name[-1])  # "Di Clemente" and DiClemente
     for at in answer.places_of(name[-1]):
-        before = answer.keys[max(0, at - _BEFORE) : at]
-        for back, word in enumerate(reversed(before), 1):
-            where = (at - back, at)
-            middle = before[len(before) - back + 1 :]
-            if word[0] == name[0][0] and _contradict(name[1:-1], middle):
-                reason = f"another middle name than that of {form.text}"
-                return Evidence("name:other", reason, where)
-            if one_first_name(name[0], word) and (len(word) > 1 or back == 1 or len(name) > 2):
-                return Evidence("name", f"first and last name of {form.text} agree", where)
-            if _initials(name[:-1], word, before[len(before) - back :]):
-                return Evidence("name", f"initials and last name of {form.text} agree", where)
-            if len(word) > 1 and any(one_first_name(m, word) for m in name[1:-1] if len(m) > 1):
-                return Evidence("name:middle", f"middle and last name of {form.text} agree", where)
+        after = _GENERATIONS.get("".join(answer.keys[at + 1 : at + 2]))
+        if after is not None and after in form.keys:
+            return Evidence("name:other", f"{form.text} is the other of the two", (at, at + 1))
+        if found := _before(form.text, name, answer.keys[max(0, at - _BEFORE) : at], at):
+            return found
+    return None
+
+
+def _before(text: str, name: tuple[str, ...], before: tuple[str, ...], at: int) -> Evidence | None:
+    """Judge the words before a last name as first and middle names, the nearest first."""
+    for back, word in enumerate(reversed(before), 1):
+        where = (at - back, at)
+        middle = before[len(before) - back + 1 :]
+        if word[0] == name[0][0] and _contradict(name[1:-1], middle):
+            return Evidence("name:other", f"another middle name than that of {text}", where)
+        if one_first_name(name[0], word) and (len(word) > 1 or back == 1 or len(name) > 2):
+            return Evidence("name", f"first and last name of {text} agree", where)
+        if _initials(name[:-1], word, before[len(before) - back :]):
+            return Evidence("name", f"initials and last name of {text} agree", where)
+        if len(word) > 1 and any(one_first_name(m, word) for m in name[1:-1] if len(m) > 1):
+            return Evidence("name:middle", f"middle and last name of {text} agree", where)
     return None
 
 

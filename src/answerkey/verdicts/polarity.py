@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import re
+
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
+from answerkey.verdicts.synonyms import opposites
 from answerkey.verdicts.tables import SMALL_WORDS
 
 __all__ = ["denied", "yes_or_no"]
 
 _YES = frozenset("yes yeah yep true correct right affirmative indeed".split())
 _NO = frozenset("no nope false incorrect wrong not never".split())
+_CLOSED = re.compile(
+    r"\s*(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|may|must)\b",
+    re.IGNORECASE,
+)
 _POLAR = frozenset({"yes", "no", "true", "false"})
 _DENIALS = frozenset("not never neither nor unlike minus".split())
 
 
-def yes_or_no(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
+def yes_or_no(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     """The reference is yes or no: the answer's first word of either kind decides.
 
     Everything after "yes" or "no" explains it.
     """
-    if len(form.keys) != 1 or form.keys[0] not in _POLAR or not form.english:
+    if len(form.keys) != 1 or form.keys[0] not in _POLAR:
         return None
     wanted = form.keys[0] in _YES
     for at, key in enumerate(answer.keys):
@@ -30,13 +37,27 @@ def yes_or_no(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
             verb = "agrees" if agrees else "does not agree"
             kind = "polarity" if agrees else "polarity:other"
             return Evidence(kind, f"{key} {verb} with {form.text}", (at, at))
+    said = _statement(asked, answer)
+    if said is not None:
+        kind = "polarity:said" if said == wanted else "polarity:other"
+        return Evidence(kind, f"the answer {'affirms' if said else 'denies'} what is asked")
     return Evidence("polarity:none", f"neither yes nor no, where {form.text} is right")
 
 
-def denied(form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:
-    """The answer says "not" right before what the finding rests on.
+def _statement(asked: Question, answer: Answer) -> bool | None:
+    """Return whether a sentence in words of the question affirms it; None if there is none."""
+    words = asked.words - SMALL_WORDS
+    opposed = any(not opposites(word).isdisjoint(answer.key_set - words) for word in words)
+    if not _CLOSED.match(asked.text) or not (opposed or words & answer.key_set):
+        return None
+    return _DENIALS.isdisjoint(answer.key_set) and not opposed
 
-    "Not Jane Austen" holds the reference and means another.
+
+def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:
+    """The answer says "not" right before what the finding rests on, or the opposite after it.
+
+    "Not Jane Austen" holds the reference and means another, as does "the Eagles lost" where it is
+    asked who won.
     """
     if found.words is None or not answer.english or not _DENIALS.isdisjoint(form.keys):
         return None
@@ -51,4 +72,9 @@ def denied(form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:
     after = answer.keys[first : first + 1]
     if before and before[-1] in _DENIALS and after != ("only",):
         return Evidence("denied", f"{before[-1]} before {form.text}", (first - 1, found.words[1]))
+    last = found.words[1]
+    for word in answer.keys[last + 1 : last + 2]:
+        if not opposites(word).isdisjoint(asked.words) and word not in asked.words:
+            reason = f"{word} after {form.text}, and the opposite is asked for"
+            return Evidence("denied", reason, (first, last + 1))
     return None

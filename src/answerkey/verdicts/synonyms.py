@@ -1,6 +1,6 @@
-"""Other names of one thing, and words of like meaning: common knowledge, in two small tables.
+"""Other names of one thing, words of like meaning, and opposites: common knowledge in small tables.
 
-``names.txt`` and ``meanings.txt`` beside this file hold a group a line.
+``names.txt``, ``meanings.txt`` and ``opposites.txt`` beside this file hold a group a line.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TypeAlias
 from answerkey.verdicts.spelling import root
 from answerkey.verdicts.words import read
 
-__all__ = ["groups", "other_names", "senses"]
+__all__ = ["groups", "opposites", "other_names", "senses"]
 
 _Keys: TypeAlias = tuple[str, ...]
 _NONE: frozenset[int] = frozenset()
@@ -48,6 +48,35 @@ def senses(key: str) -> frozenset[int]:
         (True, frozenset())
     """
     return _senses().get(root(key), _NONE)
+
+
+def opposites(key: str) -> frozenset[str]:
+    """Return the folded words that say the opposite of one.
+
+    Examples:
+        >>> sorted(opposites("left")), "illegal" in opposites("legal"), opposites("tree")
+        (['right'], True, frozenset())
+    """
+    known = _opposites().get(key, frozenset())
+    if len(key) < _PREFIXED or not key.isalpha():
+        return known
+    bare = {key.removeprefix(prefix) for prefix in _NEGATIVE if key.startswith(prefix)}
+    return known | {prefix + key for prefix in _NEGATIVE} | {b for b in bare if len(b) >= _PREFIXED}
+
+
+_NEGATIVE = ("un", "in", "im", "il", "ir", "non", "dis", "anti")
+_PREFIXED = 5  # letters
+
+
+@lru_cache(maxsize=1)
+def _opposites() -> dict[str, frozenset[str]]:
+    """Return the opposites of each word of the table."""
+    table: dict[str, frozenset[str]] = {}
+    for group in groups("opposites"):
+        first, second = (read(word).keys[0] for word in group.split())
+        table[first] = table.get(first, frozenset()) | {second}
+        table[second] = table.get(second, frozenset()) | {first}
+    return table
 
 
 @lru_cache(maxsize=1)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root, spelling_twins
-from answerkey.verdicts.synonyms import senses
+from answerkey.verdicts.synonyms import opposites, senses
 from answerkey.verdicts.tables import VAGUE_WORDS
 from answerkey.verdicts.words import is_figure
 
 __all__ = ["contained", "head", "match", "overlap", "part", "same", "spacing"]
 
 _NUMBERED = frozenset((str(number),) for number in range(2, 21))  # of a sequel
+_LISTED = re.compile(r"[,;/&-]|\b(?:and|or|of|the)\b")
 _SHORT = 4  # words of an answer that says one thing
 _ALIKE = 0.6  # of like meaning
 _OF_QUESTION = 0.25  # the weight of a word that the question gave away
+_DENIED = frozenset("not fail failed never unable refuse refused".split())
 _REGNAL = {"i": "1", "1": "i"}  # Charles I and the First
 _COMPARED = 64  # spellings a word is compared with: an answer may have any number
 
@@ -105,9 +109,24 @@ def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     if all(key in form.content_set or root(key) in form.roots for key in said):
         if "not" in form.keys:
             return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
+        if _swapped(form, answer):
+            return Evidence("part:order", f"the names of {form.text} change places")
         kind = "part:name" if form.is_name else "part"
         return Evidence(kind, f"the answer is part of {form.text}", (0, len(answer.keys) - 1))
     return None
+
+
+def _swapped(form: Phrase, answer: Answer) -> bool:
+    """Tell whether the same words stand in another order about a verb: who beat whom."""
+    if sorted(form.content) != sorted(answer.content) or _LISTED.search(form.text):
+        return False
+    capitals = [word[:1].isupper() for word in form.text.split()]
+    between = (
+        capitals[capitals.index(True) : len(capitals) - capitals[::-1].index(True)]
+        if any(capitals)
+        else []
+    )
+    return between.count(True) > 1 and not all(between)
 
 
 def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
@@ -118,6 +137,8 @@ def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     """
     matches = {word: match(word, answer) for word in form.telling}
     fresh = [word for word in matches if word not in asked.words] or list(matches)
+    if found := _opposed(asked, form, answer, [word for word in matches if not matches[word]]):
+        return found
     if not any(matches[word] for word in fresh):
         if not any(matches.values()):
             return None
@@ -128,6 +149,17 @@ def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         shared = _listed(matches)
         return Evidence("overlap:synonym", f"of like meaning as {form.text}: {shared}")
     return _decisive(form, matches, fresh) or _shared(asked, form, answer, matches, share)
+
+
+def _opposed(asked: Question, form: Phrase, answer: Answer, missing: list[str]) -> Evidence | None:
+    """Judge an answer that has the opposite of a word in its place: left for right."""
+    for word in missing if form.english else ():
+        for other in opposites(word) & answer.key_set:
+            if other not in form.content_set and other not in asked.words:
+                at = answer.places_of(other)[0]
+                reason = f"{other} is the opposite of {word}"
+                return Evidence("overlap:opposite", reason, (at, at))
+    return None
 
 
 def _decisive(form: Phrase, matches: dict[str, float], fresh: list[str]) -> Evidence | None:
@@ -183,9 +215,9 @@ def _listed(matches: dict[str, float]) -> str:
 
 def _turned(form: Phrase, answer: Answer) -> bool:
     """Tell whether the same words say something else: a negation moved, put in or left out."""
-    denies = "not" in answer.key_set
+    denies = not _DENIED.isdisjoint(answer.key_set - form.content_set)
     if "not" in form.keys:
-        return not denies or answer.place(form.keys) is None
+        return "not" not in answer.key_set or answer.place(form.keys) is None
     return denies and len(answer.content) <= len(form.content) + 3
 
 
