@@ -60,9 +60,8 @@ def _agreeing(asked: Question, wanted: Date, form: Phrase, answer: Answer) -> Ev
     reason = f"date agrees: {form.text} = {_text(answer, best)}"
     if best.parts >= wanted.parts:
         return Evidence("date", reason, None, best[4:])
-    if (
-        season := _SEASON.search(answer.words.text, max(0, best.start - _BEFORE), best.start)
-    ) is not None and (wanted.month not in _SEASONS[season[1].lower()]):
+    season = _SEASON.search(answer.words.text, max(0, best.start - _BEFORE), best.start)
+    if season is not None and wanted.month not in _SEASONS[season[1].lower()]:
         return Evidence("date:other", f"{season[1]} does not hold {form.text}", None, best[4:])
     rival = next((one for one in stated if _rivals(wanted, one)), None)
     if rival is not None:
