@@ -94,14 +94,18 @@ def test_tables_hold_words_as_texts_are_read() -> None:
     assert {word: read(word).keys for word in words if read(word).keys != (word,)} == {}
 
 
-@pytest.mark.parametrize("table", ["names", "meanings"])
+@pytest.mark.parametrize("table", ["names", "persons", "meanings"])
 def test_a_group_names_no_two_alike(table: str) -> None:
     for group in groups(table):
-        words = [read(name).keys for name in group.split("=" if table == "names" else None)]
+        words = [read(name).keys for name in group.split(None if table == "meanings" else "=")]
         assert len(words) > 1, group
         assert len({*words}) == len(words), group
 
 
 def test_a_name_is_of_one_thing() -> None:
-    names = [read(name).keys for group in groups("names") for name in group.split("=")]
+    names = [
+        read(name).keys
+        for group in (*groups("names"), *groups("persons"))
+        for name in group.split("=")
+    ]
     assert {name for name in names if names.count(name) > 1} == set()

@@ -1,6 +1,7 @@
 """Other names of one thing, words of like meaning, and opposites: common knowledge in small tables.
 
-``names.txt``, ``meanings.txt`` and ``opposites.txt`` beside this file hold a group a line.
+``names.txt``, ``persons.txt``, ``meanings.txt`` and ``opposites.txt`` beside this file hold a group a
+line.
 """
 
 from __future__ import annotations
@@ -34,8 +35,9 @@ def other_names(keys: _Keys) -> Iterator[tuple[_Keys, str, str]]:
     """
     table = _names()
     for at, key in enumerate(keys):
-        for run, other in table.get(key, ()):
-            if keys[at : at + len(run)] == run:
+        for run, other, whole in table.get(key, ()):
+            # "Diana" may be a princess; "Diana Ross" is none.
+            if keys[at : at + len(run)] == run and not (whole and len(keys) > len(run)):
                 new = (*keys[:at], *other, *keys[at + len(run) :])
                 yield new, " ".join(run), " ".join(other)
 
@@ -80,13 +82,18 @@ def _opposites() -> dict[str, frozenset[str]]:
 
 
 @lru_cache(maxsize=1)
-def _names() -> dict[str, list[tuple[_Keys, _Keys]]]:
-    """Return each name with each other of its thing, by the first word of the name."""
-    table: dict[str, list[tuple[_Keys, _Keys]]] = {}
-    for group in groups("names"):
-        runs = [read(name).keys for name in group.split("=")]
-        for run in runs:
-            table.setdefault(run[0], []).extend((run, other) for other in runs if other != run)
+def _names() -> dict[str, list[tuple[_Keys, _Keys, bool]]]:
+    """Return each name with each other of its thing, by the first word of the name.
+
+    A person's is one only as a whole.
+    """
+    table: dict[str, list[tuple[_Keys, _Keys, bool]]] = {}
+    for name, whole in (("names", False), ("persons", True)):
+        for group in groups(name):
+            runs = [read(one).keys for one in group.split("=")]
+            for run in runs:
+                others = ((run, other, whole) for other in runs if other != run)
+                table.setdefault(run[0], []).extend(others)
     return table
 
 
