@@ -1,7 +1,7 @@
-"""Other names of one thing, words of like meaning, and opposites: common knowledge in small tables.
+"""Other names of one thing, words of like meaning, opposites: common knowledge in small tables.
 
-``names.txt``, ``persons.txt``, ``meanings.txt`` and ``opposites.txt`` beside this file hold a group a
-line.
+``names.txt``, ``persons.txt``, ``meanings.txt`` and ``opposites.txt`` beside this file hold a group
+a line.
 """
 
 from __future__ import annotations
