@@ -12,7 +12,7 @@ from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.pairs import score_pair
 from answerkey.programs.generation import GENERATION, TextMetric
 from answerkey.quantities.numeric import VERSION as NUMERIC_VERSION
-from answerkey.quantities.numeric import Tolerance, numeric
+from answerkey.quantities.numeric import Tolerance, numeric, states_value
 from answerkey.recipes.conventions import convention
 
 if TYPE_CHECKING:
@@ -61,19 +61,22 @@ class _Contains:
 
 @dataclass(frozen=True)
 class _Numeric:
-    """Whether the answer states the value of a reference."""
+    """Whether the answer states the value of a reference; NaN where references are no values."""
 
     tolerance: str = "0"
 
     def of_pair(self, prediction: str, references: Sequence[str]) -> float:
-        return float(numeric(prediction, references, tolerance=self.tolerance).agrees)
+        found = numeric(prediction, references, tolerance=self.tolerance)
+        return float(found.agrees) if found.comparable else math.nan
 
     def of_all(self, predictions: Sequence[str], references: Sequence[Sequence[str]]) -> float:
-        pairs = zip(predictions, references, strict=True)
-        return math.fsum(self.of_pair(*pair) for pair in pairs) / len(predictions)
+        values = list(map(self.of_pair, predictions, references))
+        known = [value for value in values if not math.isnan(value)]
+        return math.fsum(known) / len(known) if known else math.nan
 
     def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:  # noqa: ARG002
-        return f"{NUMERIC_VERSION}|tolerance:{self.tolerance}"
+        items = sum(map(states_value, references))
+        return f"{NUMERIC_VERSION}|tolerance:{self.tolerance}|items:{items}"
 
 
 _METRICS: dict[str, Callable[[], TextMetric]] = {
@@ -107,7 +110,7 @@ class TextMeasure:
 
     @cached_property
     def rows(self) -> NDArray[np.float64]:
-        """The measure of each item, in [0, 1]; NaN where the item is left out."""
+        """The measure of each item, in [0, 1]; NaN where it is left out or says nothing of it."""
         import numpy as np
 
         pairs = zip(self.predictions, self.references, strict=True)
@@ -120,13 +123,17 @@ class TextMeasure:
 
     @property
     def total(self) -> float | None:
-        """The measure of all items, in [0, 1]: of the corpus for BLEU and chrF, else the mean."""
+        """The measure of all items, in [0, 1]: of the corpus for BLEU and chrF, else the mean.
+
+        None where it says nothing of any item.
+        """
         pairs = zip(self.predictions, self.references, strict=True)
         kept = [(text, given) for text, given in pairs if text is not None]
         if not kept:
             return None
         texts, references = zip(*kept, strict=True)
-        return self.metric.of_all(texts, references)
+        value = self.metric.of_all(texts, references)
+        return None if math.isnan(value) else value
 
     def take(self, indices: Iterable[int]) -> TextMeasure:
         """Return the measure on some of the items."""

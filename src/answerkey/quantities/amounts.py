@@ -4,70 +4,86 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
-from unicodedata import decimal, normalize
 
-from answerkey.quantities.number_words import FIRST_WORDS, MAGNITUDES, number_in_words
-from answerkey.quantities.units import COMMON, UNITS
+from answerkey.quantities.figures import in_ascii
+from answerkey.quantities.measured import by_time, units_before, units_behind
+from answerkey.quantities.number_words import MAGNITUDES
+from answerkey.quantities.numerals import TOKEN, number_at
+from answerkey.quantities.units import UNITS, Unit
 
 __all__ = ["Amount", "amounts"]
 
-_LONGEST = 300  # digits: nobody states more, and arithmetic on them has to end
-_VULGAR = "½⅓⅔¼¾⅛⅜⅝⅞"
-_FIGURE = (
-    r"\d{1,3}(?:[,\u00a0\u202f'’ ]\d{3})+(?!\d)(?:[.]\d+)?"  # 1,234,567.8  1 234 567
-    r"|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)"  # 1.234,5  1.234.567
-    rf"|\d+\s\d+/\d+|\d+/\d+|(?:\d+\s?)?[{_VULGAR}]"  # 3 1/2  2½
-    r"|\d*[.]\d+(?:e[+-]?\d{1,3})?|\d+,\d{1,2}(?!\d)|\d+(?:e[+-]?\d{1,3})?"  # .5  1.5e6  3,5
-)
-_TOKEN = re.compile(
-    rf"(?P<figure>(?<![\w.])(?:{_FIGURE}))(?P<glued>(?:k|m|bn|b|tn)\b)?"
-    r"|(?P<word>°[CF]\b|km/h|[\u3400-\u9fff]|[^\W\d_]+)|(?P<mark>US\$|[$€£¥₹%°])|(?P<sign>[-+\u2212\u2013\u2014])"
-    r"|(?P<other>[^\s])",
-    re.IGNORECASE,
-)
 _LARGE = 10**18  # what is larger is multiplied no further
-_SPOKEN = 40  # words that a number is read from
 _GLUED = {"k": 10**3, "m": 10**6, "b": 10**9, "bn": 10**9, "tn": 10**12}
-_BIG = {**MAGNITUDES, "万": 10**4, "萬": 10**4, "億": 10**8, "亿": 10**8, "lakh": 10**5} | {
+_BIG = {**MAGNITUDES, "万": 10**4, "萬": 10**4, "億": 10**8, "亿": 10**8} | {
+    **{f"{word}s": value for word, value in MAGNITUDES.items()},
+    "lakh": 10**5,
+    "lakhs": 10**5,
     "crore": 10**7,
-    "thousands": 10**3,
-    "millions": 10**6,
-    "billions": 10**9,
-    "trillions": 10**12,
+    "crores": 10**7,
+    "dozen": 12,
+    "k": 10**3,
+    "mn": 10**6,
     "bn": 10**9,
+    "tn": 10**12,
 }
-_BETWEEN = frozenset({"-", "\u2212", "\u2013", "\u2014", "to", "and"})
+_DASHES = frozenset("-\u2212\u2013\u2014")
+_BETWEEN = _DASHES | {"to", ":", "/", "or", "by", "x", "×"}
+_LABELS = frozenset(
+    """season episode chapter part division volume vol book act section article level grade type
+    phase round week day number no series war page verse league group stage step version route
+    highway channel class unit room tier line question item figure table""".split()
+)
+_NOTHING = frozenset(["none", "nil"])
+_FOOT, _INCH = UNITS["ft"], UNITS["in"]
 
 
 class Amount(NamedTuple):
-    """An amount, or a range of them.
+    """An amount, or two of them: a range, a score, alternatives.
 
     Args:
-        low: Its value in the base of its dimension, exactly.
-        high: The same, or the upper end of a range.
-        dimension: What it is an amount of; empty where no unit is stated.
+        first: The number as it is stated, exactly, in the first of ``units``.
+        last: The same, or the second number.
+        units: What the number may be so many of; empty where no unit is stated.
         start: Where it begins in the text, in characters.
         end: Where it ends.
-        number: The number as it is stated, without its unit.
+        figures: Whether it is written in figures.
+        label: What it numbers, as ``season`` in ``Season 2``; mostly nothing.
     """
 
-    low: Fraction
-    high: Fraction
-    dimension: str
+    first: Fraction
+    last: Fraction
+    units: tuple[Unit, ...]
     start: int
     end: int
-    number: Fraction
+    figures: bool = True
+    label: str = ""
+
+    @property
+    def dimension(self) -> str:
+        """What it is an amount of; empty where no unit is stated."""
+        return self.units[0].dimension if self.units else ""
+
+    @property
+    def low(self) -> Fraction:
+        """The first number in the base of its dimension."""
+        return self.units[0].base(self.first) if self.units else self.first
+
+    @property
+    def high(self) -> Fraction:
+        """The second number in the base of its dimension."""
+        return self.units[0].base(self.last) if self.units else self.last
 
 
 def amounts(text: str) -> list[Amount]:
     """Return the amounts that a text states, in its order.
 
-    Signs, thousands marks, decimal points and commas, fractions, magnitudes, number words,
-    units of either side, compound amounts and ranges are read; digits of any script are.
-    A comma before exactly three digits marks thousands; a single point is a decimal point.
+    Signs, thousands marks, decimal points and commas, powers, fractions, magnitudes, number
+    words, units of either side, compound amounts, times of day, ordinals, Roman numerals and
+    ranges are read; digits of any script are. A comma before exactly three digits marks
+    thousands; a single point is a decimal point.
 
     Examples:
         >>> [(float(a.low), a.dimension) for a in amounts("−1,234.5 km and $3.5 million")]
@@ -77,10 +93,11 @@ def amounts(text: str) -> list[Amount]:
         >>> [(float(a.low), float(a.high)) for a in amounts("between ten and twenty")]
         [(10.0, 20.0)]
     """
-    if not text.isascii():
-        text = "".join(map(_ascii, text))
-    tokens = list(_TOKEN.finditer(text))
+    text = in_ascii(text)
+    tokens = list(TOKEN.finditer(text))
     words = [token.group().lower() for token in tokens]
+    if len(words) == 1 and words[0] in _NOTHING:
+        return [Amount(Fraction(0), Fraction(0), (), *tokens[0].span(), figures=False)]
     found: list[Amount] = []
     ends: list[int] = []  # the token after each amount
     at = 0
@@ -104,99 +121,92 @@ def _amount(
     tokens: Sequence[re.Match[str]], words: Sequence[str], at: int
 ) -> tuple[Amount | None, int, int]:
     """Read the amount whose number begins at a token; say where it begins and ends."""
-    value, after = _number(tokens, words, at)
-    if value is None:
+    number = number_at(tokens, words, at)
+    if number is None:
         return None, at, at
-    while after < len(words) and words[after] in _BIG and abs(value) < _LARGE:
+    value, after, units, figures = number
+    first, glued = at, (tokens[at]["glued"] or "").lower()
+    while after < len(words) and not units and abs(value) < _LARGE and _multiplies(tokens, after):
         value *= _BIG[words[after]]
         after += 1
-    first, unit = at, None
-    if at and tokens[at - 1]["mark"] and words[at - 1] in UNITS:
-        first, unit = at - 1, UNITS[words[at - 1]]
-    glued = (tokens[at]["glued"] or "").lower()
+        after += words[after : after + 1] == ["of"] and words[after + 1 : after + 2] == ["a"]
+    if not units:
+        units, first = units_before(tokens, words, at)
+    if units and not glued and words[after : after + 1] == ["m"]:
+        glued, after = "m", after + 1
     if glued in _GLUED:
         # "$5m" is money, "5m" a length.
-        metres = unit is None and glued == "m"
-        unit, value = (UNITS["m"], value) if metres else (unit, value * _GLUED[glued])
+        metres = not units and tokens[at]["glued"] == "m"
+        units, value = ((UNITS["m"],), value) if metres else (units, value * _GLUED[glued])
     if first and words[first - 1] in {"minus", "negative"}:
         value, first = -value, first - 1
     elif first and tokens[first - 1]["sign"] and _is_sign(tokens, first - 1):
         value, first = (value if words[first - 1] == "+" else -value), first - 1
-    follows = after < len(words) and words[after] in UNITS
-    if unit is None and follows and (tokens[at]["figure"] or words[after] not in COMMON):
-        unit, after = UNITS[words[after]], after + 1
-    size = value if unit is None else value * Fraction(unit.factor)
-    start, end = tokens[first].start(), tokens[after - 1].end()
-    dimension = unit.dimension if unit else ""
-    return Amount(size, size, dimension, start, end, value), first, after
+    if not units:
+        units, after = units_behind(tokens, words, after, figures=figures)
+    elif first < at:
+        units, after = by_time(tokens, words, units, after)
+    place = tokens[first].start(), tokens[after - 1].end()
+    before = words[first - 1] if first else ""
+    label = before if before in _LABELS and not units else ""
+    return Amount(value, value, units, *place, figures=figures, label=label), first, after
 
 
-def _number(
-    tokens: Sequence[re.Match[str]], words: Sequence[str], at: int
-) -> tuple[Fraction | None, int]:
-    """Read the number at a token, in figures or in words, and say where it ends."""
-    figure = tokens[at]["figure"]
-    if figure is not None:
-        return (None if len(figure) > _LONGEST else _fraction(figure)), at + 1
-    counted = words[at] in MAGNITUDES and at > 0 and words[at - 1] == "a"
-    if not counted and (words[at] not in FIRST_WORDS or words[at] in MAGNITUDES):
-        return None, at
-    spoken = [word for word in words[at : at + _SPOKEN] if word != "-"]
-    if counted:
-        return Fraction(MAGNITUDES[words[at]]), at + 1
-    value, used = number_in_words(spoken, 0)
-    after = at
-    while used:
-        used -= words[after] != "-"
-        after += 1
-    return Fraction(value), after
-
-
-def _fraction(figure: str) -> Fraction | None:
-    """Return the exact value of digits with their marks; None of a division by zero."""
-    if figure[-1] in _VULGAR:
-        above, _, below = normalize("NFKC", figure[-1]).partition("\u2044")
-        return int(figure[:-1].strip() or 0) + Fraction(int(above), int(below))
-    if "/" in figure:
-        whole, _, part = figure.rpartition(" ")
-        above, _, below = part.partition("/")
-        return None if int(below) == 0 else int(whole or 0) + Fraction(int(above), int(below))
-    if re.fullmatch(r"\d{1,3}(?:\.\d{3})+,\d+", figure):
-        figure = figure.replace(".", "").replace(",", ".")
-    elif figure.count(".") > 1:
-        figure = figure.replace(".", "")
-    elif re.fullmatch(r"\d+,\d{1,2}", figure):
-        figure = figure.replace(",", ".")
-    return Fraction(Decimal(re.sub(r"[,\s'’]", "", figure)))
+def _multiplies(tokens: Sequence[re.Match[str]], at: int) -> bool:
+    word = tokens[at].group()
+    return word.lower() in _BIG and word != "K"  # which is kelvin
 
 
 def _joined(
     before: Amount, one: Amount, gap: Sequence[str], words: Sequence[str], ends: Sequence[int]
 ) -> Amount | None:
-    """Return two amounts as one where they are a compound or a range; None if they are two."""
-    if (
-        before.dimension == one.dimension != ""
-        and list(gap) in ([], ["and"], [","])
-        and 0 <= one.low < before.low
-        and before.low == before.high
-        and one.number != before.number
-    ):
-        total = before.low + one.low
-        return before._replace(low=total, high=total, end=one.end)
-    if len(gap) != 1 or gap[0] not in _BETWEEN or before.low != before.high:
+    """Return two amounts as one where they are a compound or a pair; None if they are two."""
+    if before.first != before.last or one.first != one.last:
         return None
-    if gap[0] == "and" and "between" not in words[max(0, ends[-1] - 8) : ends[-1]]:
+    longer = _compound(before, one, gap)
+    if longer is not None:
+        return longer
+    if list(gap) == ["out", "of"] and one.first:
+        share = before.first / one.first
+        return before._replace(first=share, last=share, end=one.end)
+    within = len(gap) == 1 and (
+        gap[0] in _BETWEEN
+        or (gap[0] == "and" and "between" in words[max(0, ends[-1] - 8) : ends[-1]])
+    )
+    return _pair(before, one, gap[0]) if within else None
+
+
+def _pair(before: Amount, one: Amount, link: str) -> Amount | None:
+    if before.units and one.units and before.dimension != one.dimension:
         return None
-    if before.dimension and one.dimension and before.dimension != one.dimension:
+    last = before.units[0].of_base(one.high) if before.units and one.units else one.last
+    if link in _DASHES | {"/"} and _is_span(before, one):
+        last += before.first // 100 * 100  # 1914-18
+    elif link == "/":
         return None
-    low = before.low
-    if not before.dimension and one.number:
-        low = before.number * one.low / one.number  # "10 to 20 km": the unit is of both
-    if low >= one.high:
+    # "10 to 20 km": the unit is of both
+    return before._replace(last=last, units=before.units or one.units, end=one.end)
+
+
+def _compound(before: Amount, one: Amount, gap: Sequence[str]) -> Amount | None:
+    """Return ``5 ft 10`` and ``3 hours and 48 minutes`` as one amount."""
+    if not before.units or list(gap) not in ([], ["and"], [","]):
         return None
-    dimension = one.dimension or before.dimension
-    high = one.high if one.dimension or not before.number else one.high * before.low / before.number
-    return before._replace(low=low, high=high, dimension=dimension, end=one.end)
+    unit = before.units[0]
+    inches = unit == _FOOT and not gap and not one.units and 0 <= one.first < 12
+    if inches:
+        one = one._replace(units=(_INCH,))
+    if unit.zero or before.dimension != one.dimension or one.units == before.units:
+        return None
+    if not 0 <= one.low < unit.factor:
+        return None  # 5 feet and 30 inches are two
+    whole = before.first + unit.of_base(one.low)
+    return before._replace(first=whole, last=whole, end=one.end)
+
+
+def _is_span(before: Amount, one: Amount) -> bool:
+    years = 1000 <= before.first <= 2100 and before.first == int(before.first)
+    return years and 10 <= one.first <= 99 and before.first % 100 < one.first and not one.units
 
 
 def _is_sign(tokens: Sequence[re.Match[str]], at: int) -> bool:
@@ -206,10 +216,3 @@ def _is_sign(tokens: Sequence[re.Match[str]], at: int) -> bool:
     free = at == 0 or (tokens[at - 1].end() < here.start() and not tokens[at - 1]["figure"])
     opened = at > 0 and tokens[at - 1].group() in "([=:,"
     return touches and (free or opened) and here.group() not in "\u2013\u2014"
-
-
-def _ascii(character: str) -> str:
-    """Write a decimal digit or mark of any script in ASCII."""
-    if character.isdecimal():
-        return str(decimal(character))
-    return {"٫": ".", "٬": ",", "％": "%", "．": ".", "，": ","}.get(character, character)

@@ -48,6 +48,7 @@ _DIGITS_FIRST = (
     r"(?P<han>\d{1,4})\s?年(?:\s?(\d{1,2})\s?月)?(?:\s?(\d{1,2})\s?日)?",
     r"(?P<slashed>\d{1,2})/(\d{1,2})/(\d{4})(?!\d)",
     r"(?P<dotted>\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)",
+    r"(?P<lone>0[1-9]|1[0-2])/((?:19|20)\d\d)(?![\d/])",
     rf"(?P<day>{_DAY}){_TH}{_LINK}({_MONTH})\b\.?(?:{_LINK}(\d{{3,4}})(?!\d))?",
     r"(?P<decade>\d{2,3}0|[2-9]0)['’]?s(?![^\W\d])",  # a citation mark may follow
     rf"(?P<century>\d{{1,2}})(?:st|nd|rd|th)[\s-]{{1,3}}centur(?:y|ies)\b{_ERA.format('age')}",
@@ -203,7 +204,7 @@ def _read(match: re.Match[str]) -> list[Date]:
     first, *rest = (group for group in groups[at - 1 :] if group is not None)
     month = MONTHS[(match["name"] or "may").lower()]
     match kind:
-        case "iso" | "han" | "slashed" | "dotted":
+        case "iso" | "han" | "slashed" | "dotted" | "lone":
             found = _in_figures(kind, *map(int, (first, *rest)))
         case "day":
             found = [Date(int(rest[1]) if rest[1:] else None, MONTHS[rest[0].lower()], int(first))]
@@ -232,6 +233,8 @@ def _read(match: re.Match[str]) -> list[Date]:
 def _in_figures(kind: str, first: int, second: int | None = None, *last: int) -> list[Date]:
     """Return a date in figures alone, if it can be read in one way only."""
     third = last[0] if last else None
+    if kind == "lone":
+        return [Date(second, first)]
     if kind in {"iso", "han"}:
         return [Date(first, second, third)]
     if kind == "dotted" or first > 12:

@@ -12,13 +12,15 @@ from typing import TypeVar
 from answerkey.errors import UsageError, quoted
 from answerkey.quantities.amounts import Amount, amounts
 from answerkey.quantities.dates import Date, dates, same_date
+from answerkey.quantities.numerals import CLOCK, HALF_DAY, ORDINAL
 
-__all__ = ["EXACT", "VERSION", "NumericMatch", "Tolerance", "numeric"]
+__all__ = ["EXACT", "VERSION", "NumericMatch", "Tolerance", "numeric", "states_value"]
 
 VERSION = "numeric-1"
 """Names these rules. A change that can move a value is another version."""
 
 _Value = TypeVar("_Value", Amount, Date)
+_Pair = tuple[Fraction, ...]
 _ANNOUNCED = re.compile(
     r"(?:answer(?:\s(?:is|was))?\s?:?|=|####|\\boxed\{)\s?(?=[^=]*$)", re.IGNORECASE
 )
@@ -55,9 +57,9 @@ class Tolerance:
             raise UsageError(f"the tolerance {quoted(text)}", accepted="0.5 or 1%") from None
         return cls(relative=value / 100) if match and match["percent"] else cls(absolute=value)
 
-    def allows(self, stated: Fraction, wanted: Fraction, *, unit: Fraction) -> bool:
-        """Tell whether a value is near enough; ``unit`` is one of the reference's in the base."""
-        return abs(stated - wanted) <= max(self.absolute * unit, self.relative * abs(wanted))
+    def allows(self, stated: Fraction, wanted: Fraction) -> bool:
+        """Tell whether a number is near enough to the reference's, both in its unit."""
+        return abs(stated - wanted) <= max(self.absolute, self.relative * abs(wanted))
 
 
 EXACT = Tolerance()
@@ -73,12 +75,14 @@ class NumericMatch:
         reason: Why, as a clause.
         span: Where the answer's value stands, in characters; None if it states none.
         reference: The index of the reference that agrees; -1 if none does.
+        comparable: Whether the references are values, rather than names that hold a number.
     """
 
     agrees: bool
     reason: str
     span: tuple[int, int] | None = None
     reference: int = -1
+    comparable: bool = True
 
 
 def numeric(
@@ -86,10 +90,12 @@ def numeric(
 ) -> NumericMatch:
     r"""Compare the value that an answer states with that of its references.
 
-    An answer's value is the last one it announces (``answer is``, ``=``, ``####``, ``\boxed``);
-    else, of several, the first that is of the reference's kind. Units of one dimension are
-    converted; where one side states none, the numbers alone are compared. A range agrees
-    with a range at both ends. Dates agree in what both sides say of year, month and day.
+    An answer's value is the last one it announces (``answer is``, ``=``, ``####``, ``\\boxed``);
+    else, of several, the first that is of the reference's kind. A reference of several values
+    wants all of them; what it adds in parentheses it does not. Units of one dimension are
+    converted; where one side states none, the numbers alone are compared, and per cent also as
+    hundredths. A range agrees with a range at both ends. Dates agree in what both sides say of
+    year, month and day; ``03/04/2018`` may be either day, but on both sides the same.
 
     Args:
         prediction: The answer.
@@ -110,29 +116,82 @@ def numeric(
     given = [references] if isinstance(references, str) else references
     within = Tolerance.parse(tolerance) if isinstance(tolerance, str) else tolerance
     missed: NumericMatch | None = None
-    stated = _Stated(prediction)
+    comparable = states_value(given)
+    stated = [_Stated(prediction, reading) for reading in _readings(prediction)]
     for at, reference in enumerate(given):
-        found = _against(stated, reference, within)
-        if found is not None and found.agrees:
-            return replace(found, reference=at)
-        missed = missed or found
+        for one, text in zip(stated, _readings(reference), strict=True):
+            found = _against(one, text, within)
+            if found is not None and found.agrees:
+                return replace(found, reference=at, comparable=comparable)
+            missed = missed or found
     if missed is not None:
-        return missed
-    return NumericMatch(agrees=False, reason="no reference states a value")
+        return replace(missed, comparable=comparable)
+    return NumericMatch(agrees=False, reason="no reference states a value", comparable=False)
+
+
+def states_value(references: Sequence[str]) -> bool:
+    """Tell whether references state a number or a date: half of them, and with few other words.
+
+    Examples:
+        >>> states_value(["twelve", "12 months"]), states_value(["Oslo"])
+        (True, False)
+        >>> states_value(["Chinese Exclusion Act in 1882", "the Act"])
+        False
+    """
+    return 2 * sum(map(_is_value, references)) >= max(len(references), 1)
+
+
+def _is_value(reference: str) -> bool:
+    key = _REMARK.sub("", reference)
+    found = [(one.start, one.end) for one in dates(key)]
+    found += [(one.start, one.end) for one in amounts(key)]
+    inside = {place for span in found for place in range(*span)}
+    beside = "".join(c for i, c in enumerate(key) if i not in inside)
+    return bool(found) and len(re.findall(r"[^\W\d_]{3,}", beside)) <= _BESIDE
+
+
+_BESIDE = 3  # words of three letters or more beside a value: "12 of the original members"
+
+
+_EITHER = re.compile(r"(?<![\w/.-])(0?[1-9]|1[0-2])([/.-])(0?[1-9]|1[0-2])\2(\d{4})(?![\w/-])")
+
+
+def _readings(text: str) -> tuple[str, str]:
+    """Return a text with the month first, and with the day first, where a date may be either.
+
+    Every character keeps its place.
+    """
+    return _EITHER.sub(r"\4-\1-\3", text), _EITHER.sub(r"\4-\3-\1", text)
 
 
 class _Stated:
-    """The values of an answer, read when a reference asks for their kind."""
+    """The values that an answer states, in one reading of its dates."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, whole: str, text: str) -> None:
         announced = list(_ANNOUNCED.finditer(text[-_ENDING:]))
         begin = max(len(text) - _ENDING, 0) + announced[-1].end() if announced else 0
-        self.text = text
+        self.whole = whole
         self.dates = self._chosen(dates(text), begin)
         every = self._chosen(amounts(text), begin)
+        if len(text.split()) > _FEW:
+            # "It was first seen there" states no 1.
+            every = [one for one in every if one.units != (ORDINAL,) or one.figures] or every
         dated = {place for date in self.dates for place in range(date.start, date.end)}
-        self.amounts = every
         self.undated = [amount for amount in every if amount.start not in dated] or every
+
+    def told(self, reference: str, met: tuple[bool, Amount | Date | None]) -> NumericMatch:
+        """Say in words whether values agree."""
+        agrees, value = met
+        if value is None:
+            reason = f"the answer states no value, not {reference}"
+            return NumericMatch(agrees=False, reason=reason)
+        said = self.whole[value.start : value.end]
+        reason = (
+            f"value agrees: {reference} = {said}"
+            if agrees
+            else f"the answer states {said}, not {reference}"
+        )
+        return NumericMatch(agrees, reason, (value.start, value.end))
 
     @staticmethod
     def _chosen(values: list[_Value], begin: int) -> list[_Value]:
@@ -140,71 +199,100 @@ class _Stated:
 
 
 _ENDING = 2_000  # characters from the end in which an answer is announced
+_FEW = 4
+_REMARK = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|±\s?[\d.,]+")
 
 
 def _against(stated: _Stated, reference: str, within: Tolerance) -> NumericMatch | None:
     """Compare with one reference; None if it states no value."""
-    wanted_dates = [date for date in dates(reference) if date.month or date.until or date.year]
-    wanted = amounts(reference)
-    if wanted_dates and (wanted_dates[0].parts > 1 or wanted_dates[0].month or not wanted):
-        return _compared(
-            stated.text,
-            reference,
-            stated.dates,
-            lambda date: True,  # noqa: ARG005
-            lambda date: same_date(wanted_dates[0], date),
-        )
+    key = _REMARK.sub(lambda remark: " " * len(remark[0]), reference)
+    wanted_dates, wanted = dates(key), amounts(key)
+    if not wanted_dates and not wanted:
+        key, wanted_dates, wanted = reference, dates(reference), amounts(reference)
+    years = {date.start for date in wanted_dates if date.month is None and date.until is None}
+    if wanted_dates and (len(years) < len(wanted_dates) or not wanted):
+        return stated.told(reference, _met(stated.dates, wanted_dates, _alike, same_date))
     if not wanted:
         return None
-    first = wanted[0]
-    # "In 1990 it was 5 km" states a length, unless a year is asked for.
-    return _compared(
-        stated.text,
-        reference,
-        stated.amounts if wanted_dates else stated.undated,
-        lambda amount: amount.dimension == first.dimension,
-        lambda amount: _same(amount, first, within),
-    )
+
+    def same(one: Amount, other: Amount) -> bool:
+        return _same(one, other, within)
+
+    undated = [amount for amount in wanted if amount.start not in years]
+    if not undated:
+        # A year is stated by "May 2018"; but 1500 may be an amount.
+        dated = _met(stated.dates, wanted_dates, _alike, same_date)
+        if dated[0]:
+            return stated.told(reference, dated)
+    # "In 1990 it was 5 km" states a length.
+    return stated.told(reference, _met(stated.undated, undated or wanted, _of_kind, same))
 
 
-def _compared(
-    text: str,
-    reference: str,
+def _met(
     values: Sequence[_Value],
-    alike: Callable[[_Value], bool],
-    same: Callable[[_Value], bool],
-) -> NumericMatch:
-    if not values:
-        return NumericMatch(agrees=False, reason=f"the answer states no value, not {reference}")
-    value = next(filter(alike, values), values[0])
-    span = value.start, value.end
-    said = text[slice(*span)]
-    if same(value):
-        return NumericMatch(agrees=True, reason=f"value agrees: {reference} = {said}", span=span)
-    return NumericMatch(
-        agrees=False, reason=f"the answer states {said}, not {reference}", span=span
-    )
+    wanted: Sequence[_Value],
+    fit: Callable[[_Value, _Value], int],
+    same: Callable[[_Value, _Value], bool],
+) -> tuple[bool, _Value | None]:
+    """Compare each value wanted with the first one left that fits it best.
+
+    Returns:
+        Whether all agree, and the first value compared, or the one that does not agree.
+    """
+    left, shown = list(values), None
+    for one in wanted[:_MOST]:
+        if not left:
+            return False, None
+        fits = [fit(value, one) for value in left]
+        value = left.pop(fits.index(min(fits)))
+        if not same(value, one):
+            return False, value
+        shown = shown or value
+    return True, shown
+
+
+_MOST = 20  # values of a reference that are compared
+
+
+def _alike(date: Date, wanted: Date) -> int:
+    return (date.month is None) != (wanted.month is None)
+
+
+def _of_kind(amount: Amount, wanted: Amount) -> int:
+    """Return 0 for an amount of the kind wanted, more for one of no kind or of another."""
+    if {unit.dimension for unit in amount.units} & {unit.dimension for unit in wanted.units}:
+        return 0
+    if not wanted.units:
+        # "Season 2 has 18 episodes" states 18, and so does "the first 18".
+        return int(amount.label != wanted.label or ORDINAL in amount.units)
+    return 2 if not amount.units else 3
 
 
 def _same(stated: Amount, wanted: Amount, within: Tolerance) -> bool:
-    """Tell whether two amounts or ranges agree at both ends."""
-    if stated.dimension and wanted.dimension:
-        unit = abs(wanted.low / wanted.number) if wanted.number else Fraction(1)
-        return (
-            stated.dimension == wanted.dimension
-            and within.allows(stated.low, wanted.low, unit=unit)
-            and within.allows(stated.high, wanted.high, unit=unit)
-        )
-    if (stated.low == stated.high) != (wanted.low == wanted.high):
+    """Tell whether two amounts agree at both ends, in a unit that both may be in."""
+    if (stated.first == stated.last) != (wanted.first == wanted.last):
         return False
-    if stated.low != stated.high:
-        sizes = [_bare(amount) for amount in (stated, wanted)]
-        return all(within.allows(a, b, unit=Fraction(1)) for a, b in zip(*sizes, strict=True))
-    return within.allows(stated.number, wanted.number, unit=Fraction(1))
+    numbers = (stated.first, stated.last), (wanted.first, wanted.last)
+    times = {CLOCK, HALF_DAY} & {*stated.units, *wanted.units}
+    if times and not (stated.units and wanted.units == stated.units == (CLOCK,)):
+        # "At five" may be 5 p.m.; 1.5 is no 1:30, and five of anything else is no time.
+        hours = all(number.denominator == 1 for pair in numbers for number in pair)
+        fits = (hours or (stated.units and wanted.units)) and times >= {
+            *stated.units,
+            *wanted.units,
+        }
+        return bool(fits) and all(a % 12 == b % 12 for a, b in zip(*numbers, strict=True))
+    if not stated.units or not wanted.units:
+        shares = "percent" in {stated.dimension, wanted.dimension}
+        sizes = (stated.low, stated.high), (wanted.low, wanted.high)
+        return _near(*numbers, within) or (shares and _near(*sizes, within))
+    return any(
+        _near(tuple(theirs.of_base(ours.base(number)) for number in numbers[0]), numbers[1], within)
+        for ours in stated.units
+        for theirs in wanted.units
+        if ours.dimension == theirs.dimension
+    )
 
 
-def _bare(amount: Amount) -> tuple[Fraction, Fraction]:
-    """Return both ends of a range as numbers without their unit."""
-    if not amount.number or not amount.low:
-        return amount.low, amount.high
-    return amount.number, amount.high * amount.number / amount.low
+def _near(stated: _Pair, wanted: _Pair, within: Tolerance) -> bool:
+    return all(within.allows(a, b) for a, b in zip(stated, wanted, strict=True))

@@ -47,7 +47,7 @@ _OF_TIME = {
     **dict.fromkeys(("ad", "ce"), ("era", "AD")),
     **dict.fromkeys(("bc", "bce"), ("era", "BC")),
 }
-_OTHER_WORDS = frozenset("in t s h pound pounds".split())
+_OTHER_WORDS = frozenset("in t s h pound pounds p j w kn qt won stone".split())
 """Names of units that are other words, or of two units: nothing is read into them."""
 _LONGEST = 40  # digits; longer is an identifier, not an amount
 
