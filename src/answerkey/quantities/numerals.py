@@ -38,6 +38,7 @@ _OF_ONE = frozenset("of who that another day".split())
 _NO_NAME = frozenset("the my his her our its your their an in on of and for no i".split())
 _OTHER_HALF = frozenset("other latter better last".split())
 _HALVES = {"am": 0, "pm": 12}
+_HOURS = {"midnight": 0, "noon": 12, "midday": 12}
 _MINUTES = re.compile(r"(\d{1,2})\.([0-5]\d)")  # 2.30 pm
 _DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _ROMAN = re.compile(r"(?=[IVXLCDM]{2})M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
@@ -105,8 +106,9 @@ def _in_words(tokens: Sequence[re.Match[str]], words: Sequence[str], at: int) ->
     if numeral:
         return Number(Fraction(numeral), at + 1, (ORDINAL,))
     word, before = words[at], words[at - 1] if at else ""
-    if word in ORDINALS:
-        return Number(Fraction(ORDINALS[word]), at + 1, (ORDINAL,), figures=False)
+    if word in _HOURS or word in ORDINALS:
+        value = Fraction(_HOURS.get(word, ORDINALS.get(word, 0)))
+        return Number(value, at + 1, (CLOCK if word in _HOURS else ORDINAL,), figures=False)
     if word not in _FIRST or word in MAGNITUDES:
         return None
     if word == "half" and (before in ORDINALS or before in _OTHER_HALF):

@@ -9,7 +9,6 @@ from functools import cached_property
 from itertools import accumulate
 
 from answerkey.quantities.amounts import Amount, amounts
-from answerkey.quantities.clock import Time, times
 from answerkey.quantities.dates import Date, dates
 from answerkey.verdicts.spelling import name_twins, root
 from answerkey.verdicts.synonyms import senses
@@ -89,12 +88,7 @@ class Answer:
     @cached_property
     def amounts(self) -> list[Amount]:
         """Its amounts that have a unit."""
-        return [one for one in amounts(self.words.text) if one.dimension]
-
-    @cached_property
-    def times(self) -> list[Time]:
-        """Its times of day."""
-        return times(self.words.text)
+        return [one for one in amounts(self.words.text) if one.units]
 
     @cached_property
     def by_start(self) -> dict[str, list[str]]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product
 
 from answerkey.quantities.amounts import Amount
-from answerkey.quantities.clock import Time
-from answerkey.quantities.units import UNITS
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
@@ -20,8 +18,7 @@ from answerkey.verdicts.words import is_figure
 __all__ = ["close", "number"]
 
 _SECONDS = {"hour": 3600, "minute": 60, "second": 1}
-_KINDS = {unit.dimension: unit.kind for unit in UNITS.values()}
-_FACTORS = {Fraction(unit.factor) for unit in UNITS.values()}
+_TIMES = frozenset({"clock", "half day"})
 _UNSAID = Fraction(5, 1000)  # how far apart two statements of one amount may be in any case
 _FINEST = Fraction(1, 10**6)
 _ROUNDED = 0.03  # the same of numbers: half of the second digit, about
@@ -36,13 +33,14 @@ def number(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
     Another number is another answer. People round large numbers and leave units out.
     """
-    if form.time is not None:
-        return _clock(form, form.time, answer)
+    amount = form.amount
+    if amount and amount.dimension in _TIMES:
+        return _clock(form, amount, answer)
     if not _is_amount(asked, form):
         return None
     if _turned(form, answer):
         return Evidence("number:order", f"the numbers of {form.text} the other way round")
-    measured = _measured(form, form.amount, answer) if form.amount else None
+    measured = _measured(form, amount, answer) if amount else None
     return measured or _counted(asked, form, answer)
 
 
@@ -77,30 +75,31 @@ def _turned(form: Phrase, answer: Answer) -> bool:
     return (pair[3], pair[1]) in said and (pair[1], pair[3]) not in said
 
 
-def _clock(form: Phrase, wanted: Time, answer: Answer) -> Evidence | None:
+def _clock(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
     """Judge an answer by the times of day that it states; says nothing if it states none."""
-    for one in answer.times:
-        if one.minutes & wanted.minutes:
-            return Evidence("number", f"the time agrees: {form.text}", None, one[1:])
-    if not answer.times:
+    times = [one for one in answer.amounts if one.dimension in _TIMES]
+    for one in times:
+        half = "half day" in {one.dimension, wanted.dimension}  # morning or evening is not said
+        day = 12 if half else 24
+        if one.first % day == wanted.first % day:
+            return Evidence("number", f"the time agrees: {form.text}", None, (one.start, one.end))
+    if not times:
         return None
-    return Evidence("number:other", f"another time than {form.text}", None, answer.times[0][1:])
+    where = times[0].start, times[0].end
+    return Evidence("number:other", f"another time than {form.text}", None, where)
 
 
 def _measured(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
     """Judge an answer that states the amount in another unit, or the number of another amount."""
     turned: Amount | None = None
     for one in answer.amounts:
-        where = one.start, one.end
-        said = answer.words.text[one.start : one.end]
-        stated = _converted(one, wanted.dimension)
-        if stated is not None and _same_unit(one, wanted):
-            if one.number == wanted.number:
-                return None  # the same number and unit: what else is said is for other rules
-            continue
-        if stated is not None and abs(stated - wanted.low) < max(_half(one), _half(wanted)):
+        said, where = answer.words.text[one.start : one.end], (one.start, one.end)
+        if one.units == wanted.units:
+            if one.first == wanted.first:
+                return None  # what else is said is for other rules
+        elif _one_amount(one, wanted):
             return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
-        if one.number == wanted.number and _KINDS[one.dimension] == _KINDS[wanted.dimension]:
+        elif one.first == wanted.first and _kinds(one) & _kinds(wanted):
             turned = turned or one
     if turned is None:
         return None
@@ -109,37 +108,29 @@ def _measured(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
     return Evidence("number:unit", reason, None, (turned.start, turned.end))
 
 
-def _half(amount: Amount) -> Fraction:
-    """Return by how much the rounding of an amount may have moved it, in its dimension's base."""
-    least = abs(amount.low) * _UNSAID
-    unit = amount.low / amount.number if amount.number else Fraction(0)
-    if unit not in _FACTORS:
-        return least  # "5 feet 7 inches" has no last digit
-    place, number = Fraction(1), amount.number
+def _kinds(amount: Amount) -> set[str]:
+    return {unit.kind for unit in amount.units}
+
+
+def _one_amount(stated: Amount, wanted: Amount) -> bool:
+    """Tell whether two amounts in different units are one, but for their rounding."""
+    for ours, theirs in product(stated.units, wanted.units):
+        if ours.dimension == theirs.dimension:
+            number = theirs.of_base(ours.base(stated.first))
+            rounded = _half(stated.first) * ours.factor / theirs.factor, _half(wanted.first)
+            if abs(number - wanted.first) < max(*rounded, abs(wanted.first) * _UNSAID):
+                return True
+    return False
+
+
+def _half(number: Fraction) -> Fraction:
+    """Return half of the place of a number's last digit that is not 0: how far it was rounded."""
+    place = Fraction(1)
     while number.denominator > 1 and place > _FINEST:
         place, number = place / 10, number * 10
     while number and number % 10 == 0:
         place, number = place * 10, number / 10
-    return max(abs(unit) * place / 2, least)
-
-
-def _converted(stated: Amount, dimension: str) -> Fraction | None:
-    """Return the size of an amount in a dimension; None if it has none there."""
-    if stated.dimension == dimension:
-        return stated.low
-    if (stated.dimension, dimension) == ("celsius", "fahrenheit"):
-        return stated.low * 9 / 5 + 32
-    if (stated.dimension, dimension) == ("fahrenheit", "celsius"):
-        return (stated.low - 32) * 5 / 9
-    return None
-
-
-def _same_unit(first: Amount, second: Amount) -> bool:
-    """Tell whether two amounts are of one dimension and stated in one unit of it."""
-    return (
-        first.dimension == second.dimension
-        and first.low * second.number == second.low * first.number
-    )
+    return place / 2
 
 
 def _bound(keys: Sequence[str]) -> str:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from answerkey.quantities.amounts import Amount, amounts
-from answerkey.quantities.clock import Time, times
 from answerkey.quantities.dates import MONTHS, Date, dates
 from answerkey.verdicts.spelling import root
 from answerkey.verdicts.synonyms import other_names
@@ -30,7 +29,6 @@ _BRACKETS = re.compile(r"\s?[(\[]([^()\[\]]*)[)\]]\s?")
 _OR = re.compile(
     r" or (?!(?:older|younger|more|less|fewer|over|under|above|below|later|earlier|so)\b)|;| / "
 )
-_DIGIT = re.compile(r"\d")
 _RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
 _QUOTED = re.compile(r"\s?[\"“][^\"“”]*[\"”]\s?")
 _KEPT = 500  # characters; longer questions and references are not kept
@@ -124,18 +122,9 @@ class Phrase:
 
     @cached_property
     def amount(self) -> Amount | None:
-        """Its amount, if it states one with a unit and nothing else in figures."""
+        """Its amount, if it states one number and that with a unit."""
         found = amounts(self.text) if self.figures else []
-        return found[0] if len(found) == 1 and found[0].dimension else None
-
-    @cached_property
-    def time(self) -> Time | None:
-        """Its time of day, if it states one and no other number."""
-        found = times(self.text)
-        alone = len(found) == 1 and all(
-            found[0].start <= match.start() < found[0].end for match in _DIGIT.finditer(self.text)
-        )
-        return found[0] if alone else None
+        return found[0] if len(found) == 1 and found[0].units else None
 
     @cached_property
     def is_range(self) -> bool:
