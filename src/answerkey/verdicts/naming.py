@@ -85,6 +85,9 @@ def family_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | Non
         written = answer.words.written(at)
         if written.islower() and not answer.words.text.islower():
             continue
+        if _goes_on(answer, at) and answer.keys[at + 1] not in asked.words:
+            reason = f"{written} is the first name of somebody else"
+            return Evidence("name:other", reason, (at, at + 1))
         before = answer.keys[at - 1] if at else ""
         alone = not before or before in TITLES or before in SMALL_WORDS or before in asked.words
         if alone or not answer.words.written(at - 1)[:1].isupper():
@@ -92,6 +95,15 @@ def family_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | Non
         reason = f"{before} is not the first name of {form.text}"
         return Evidence("name:other", reason, (at - 1, at))
     return None
+
+
+def _goes_on(answer: Answer, at: int) -> bool:
+    """Tell whether a name goes on after a word: Lewis Carroll is no Lewis."""
+    if at + 1 >= len(answer.keys):
+        return False
+    (_, end), (start, _) = answer.words.span(at, at), answer.words.span(at + 1, at + 1)
+    gap, after = answer.words.text[end:start], answer.words.written(at + 1)
+    return gap == " " and after[:1].isupper() and answer.keys[at + 1] not in SMALL_WORDS
 
 
 def _contradict(wanted: tuple[str, ...], stated: tuple[str, ...]) -> bool:

@@ -21,10 +21,18 @@ _NAMED = (
     r"|queen|actor|actress|singer|author|minister|captain|coach|justice|character|wife|husband|son"
     r"|daughter|father|mother|brother|sister)\b"
 )
+_PERSON = (
+    r"actor|actress|admiral|architect|artist|astronaut|astronomer|athlete|author|biologist|boxer"
+    r"|chemist|comedian|comedienne|composer|conductor|cricketer|designer|detective|dictator|director"
+    r"|driver|economist|emperor|empress|engineer|explorer|footballer|general|golfer|inventor|jockey"
+    r"|king|leader|man|mathematician|minister|monarch|musician|navigator|novelist|painter|person"
+    r"|philosopher|physicist|pianist|playwright|poet|politician|pope|president|prince|princess|queen"
+    r"|sailor|saint|scientist|sculptor|senator|singer|swimmer|tyrant|woman|writer"
+)
 _KINDS = (
     ("amount", _AMOUNT),
     ("time", r"\bwhen\b|\b(?:what|which) (?:date|day|month|year|decade|century)\b"),
-    ("person", rf"\bwho(?:se|m)?\b|{_NAMED}"),
+    ("person", rf"\bwho(?:se|m)?\b|{_NAMED}|\b(?:which|what) (?:[\w'-]+ ){{0,4}}?(?:{_PERSON})\b"),
     ("place", r"\bwhere\b|\b(?:what|which) (?:city|town|state|country|place|county|continent)\b"),
     ("reason", r"\bwhy\b|\bhow (?:do|does|did|is|are|can)\b"),
     ("which", r"\bwhich\b"),

@@ -187,7 +187,7 @@ def _shared(
 ) -> Evidence:
     """Judge an answer by how much of the reference it shares."""
     shared = _listed(matches)
-    if share > 0.8:
+    if share > 0.8 and _ALIKE not in matches.values():
         if _turned(form, answer):
             return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
         kind = "overlap:all" if share > 0.999 else "overlap:forms"
