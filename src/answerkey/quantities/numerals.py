@@ -114,12 +114,12 @@ def _in_words(tokens: Sequence[re.Match[str]], words: Sequence[str], at: int) ->
     if word == "half" and (before in ORDINALS or before in _OTHER_HALF):
         return None
     places = [i for i in range(at, min(len(words), at + _SPOKEN)) if words[i] != "-"]
-    value, taken = spoken([words[i] for i in places])
-    if value is None or (taken == 1 and word == "one" and _is_pronoun(words, at)):
+    whole, taken = spoken([words[i] for i in places])
+    if whole is None or (taken == 1 and word == "one" and _is_pronoun(words, at)):
         return None
     after = places[taken - 1] + 1
-    ordinal = words[after - 1] in ORDINALS and value == int(value)
-    return Number(value, after, (ORDINAL,) if ordinal else (), figures=False)
+    ordinal = words[after - 1] in ORDINALS and whole == int(whole)
+    return Number(whole, after, (ORDINAL,) if ordinal else (), figures=False)
 
 
 def _is_pronoun(words: Sequence[str], at: int) -> bool:

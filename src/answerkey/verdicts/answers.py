@@ -10,14 +10,19 @@ from itertools import accumulate
 
 from answerkey.quantities.amounts import Amount, amounts
 from answerkey.quantities.dates import Date, dates
-from answerkey.verdicts.spelling import name_twins, root
+from answerkey.verdicts.spelling import name_twins, root, spelling_twins
 from answerkey.verdicts.synonyms import senses
 from answerkey.verdicts.tables import SMALL_WORDS
 from answerkey.verdicts.words import Words
 
-__all__ = ["Answer"]
+__all__ = ["ALIKE", "Answer"]
+
+ALIKE = 0.6
+"""How surely an answer has a word of which it has one of like meaning."""
 
 _GLUED = re.compile("(?:the|in|is|was|are|by|of|and|to|at|from|with|for|on)(?=.{4})")
+_ALSO = {"i": "1", "1": "i", "2": "jr", "jr": "2"}  # Charles I, the First; Strauss II, Jr.
+_COMPARED = 64  # spellings a word is compared with: an answer may have any number
 _TRIED = 16  # places and spellings of a word that are looked at: an answer may have any number
 
 
@@ -173,6 +178,20 @@ class Answer:
                 return self.kept[bisect_right(bounds, at) - 1], self.kept[last]
             at = self.joined.find(joined, at + 1)
         return None
+
+    def has(self, word: str) -> float:
+        """Return how surely it has a word: as it is 1, in another form less, or not 0."""
+        if word in self.key_set or _ALSO.get(word) in self.key_set:
+            return 1.0
+        if root(word) in self.roots:
+            return 0.95
+        if len(word) >= 5 and any(
+            spelling_twins(word, other) for other in self.by_start.get(word[0], ())[:_COMPARED]
+        ):
+            return 0.85
+        if self.english and not self.senses.isdisjoint(senses(word)):
+            return ALIKE
+        return 0.0
 
     def figure_place(self, figure: str) -> tuple[int, int] | None:
         """Return where a number stands."""

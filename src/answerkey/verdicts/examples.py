@@ -97,6 +97,7 @@ EXAMPLES: dict[str, Example] = {
         "storage of water, sugar and salts",
     ),
     "overlap:other": Example("who opens it?", "Muslim doorkeepers", "a Muslim family"),
+    "overlap:list": Example("what are they?", "cyan, magenta and yellow", "red, yellow and blue"),
     "overlap:name-only": Example("where is it told?", "In Numbers, I think.", "Numbers 22:28"),
     "overlap:name": Example("which team?", "the Boston Celtics", "Boston Red Sox"),
     "overlap:name:much": Example("which team?", "New York Mets", "New York Yankees"),

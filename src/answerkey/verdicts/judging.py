@@ -156,8 +156,7 @@ def _best(
 def _forms(asked: Question, references: Sequence[str]) -> Iterator[tuple[int, Phrase]]:
     for at, reference in enumerate(references):
         for form in phrases(reference, english=asked.english):
-            name, other = form.other_name
-            if not name or not asked.words.issuperset(other.split()):
+            if not (form.other_name[0] and asked.gives_name(form.other_name[1])):
                 yield at, form
 
 

@@ -8,6 +8,7 @@ from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import one_first_name
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES
+from answerkey.verdicts.words import stem
 
 __all__ = ["acronym", "family_name", "full_name"]
 
@@ -56,7 +57,7 @@ def acronym(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
     An acronym shares no word with what it stands for.
     """
-    if not form.english or answer.words.text.isupper():
+    if not form.english or (answer.words.text.isupper() and len(answer.keys) > 1):
         return None  # where all is in capitals no word is known for an acronym
     short = form.acronym
     if short and short not in asked.words:
@@ -65,8 +66,9 @@ def acronym(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
             where = answer.kept[at], answer.kept[at + len(short) - 1]
             return Evidence("acronym", f"{form.text} stands for what is in the answer", where)
     for short in form.initials:
-        if short in answer.key_set and short not in asked.words:
-            at = answer.places_of(short)[0]
+        key = stem(short)  # as any word in s is read
+        if key in answer.key_set and key not in asked.words:
+            at = answer.places_of(key)[0]
             if answer.words.written(at).isupper():
                 return Evidence("acronym", f"{short.upper()} stands for {form.text}", (at, at))
     return None

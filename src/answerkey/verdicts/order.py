@@ -10,10 +10,11 @@ from answerkey.verdicts.counting import number
 from answerkey.verdicts.dating import date
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.naming import acronym, family_name, full_name
+from answerkey.verdicts.overlapping import overlap
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.polarity import yes_or_no
 from answerkey.verdicts.questions import Question
-from answerkey.verdicts.wording import contained, head, overlap, part, same, spacing
+from answerkey.verdicts.wording import contained, head, part, same, spacing
 
 __all__ = ["CERTAIN", "ORDER", "UNSURE", "VERSION", "WORTH", "Rule"]
 
@@ -92,6 +93,7 @@ WORTH = {
     "overlap:little": 0.68,
     "overlap:other": 0.66,
     "overlap:synonym": 0.58,
+    "overlap:list": 0.25,
     "overlap:name-only": 0.61,
     "overlap:name": 0.1,
     "overlap:name:much": 0.45,

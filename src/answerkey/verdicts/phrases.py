@@ -31,6 +31,15 @@ _OR = re.compile(
 )
 _RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
 _QUOTED = re.compile(r"\s?[\"“][^\"“”]*[\"”]\s?")
+# "The Shining (film)": what stands in brackets tells it from others of the name.
+_DESCRIBES = re.compile(
+    r"(?:^|\s)(?:actor|actress|album|animal|artist|author|band|bird|book|brand|character|city|comics"
+    r"|company|country|disambiguation|drink|element|fictional|film|fish|food|football(?:er)?|game|god"
+    r"|group|magazine|movie|music(?:al|ian)?|mythology|name|newspaper|novel|opera|painter|person|planet"
+    r"|plant|play|poem|poet|politician|programme|river|series|show|singer|song|sport|state|story|term"
+    r"|town|TV|writer)s?$|^[^A-Za-z]*$",
+    re.IGNORECASE,
+)
 _KEPT = 500  # characters; longer questions and references are not kept
 
 
@@ -201,7 +210,7 @@ def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
     plain = _BRACKETS.sub(" ", text).strip()
     if plain and plain != text:
         forms.append(plain)
-        forms += [inner for inner in _BRACKETS.findall(text) if any(map(str.isalpha, inner))]
+        forms += [inner for inner in _BRACKETS.findall(text) if not _DESCRIBES.search(inner)]
     unquoted = _QUOTED.sub(" ", text).strip()
     if unquoted and unquoted != text and unquoted[0].isupper() and " " in unquoted:
         forms.append(unquoted)

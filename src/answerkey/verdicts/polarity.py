@@ -15,6 +15,8 @@ __all__ = ["denied", "yes_or_no"]
 
 _YES = frozenset("yes yeah yep true correct right affirmative indeed".split())
 _NO = frozenset("no nope false incorrect wrong not never".split())
+_BEATING = frozenset("against beat beating defeat defeated defeating over".split())
+_WINNING = frozenset("win won winner beat defeat defeated champion".split())
 _CLOSED = re.compile(
     r"\s*(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|may|must)\b",
     re.IGNORECASE,
@@ -72,6 +74,8 @@ def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Ev
     after = answer.keys[first : first + 1]
     if before and before[-1] in _DENIALS and after != ("only",):
         return Evidence("denied", f"{before[-1]} before {form.text}", (first - 1, found.words[1]))
+    if before and before[-1] in _BEATING and not asked.words.isdisjoint(_WINNING):
+        return Evidence("denied", f"{before[-1]} before {form.text}: not the winner", found.words)
     last = found.words[1]
     for word in answer.keys[last + 1 : last + 2]:
         if not opposites(word).isdisjoint(asked.words) and word not in asked.words:

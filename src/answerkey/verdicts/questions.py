@@ -45,6 +45,7 @@ _LIST = re.compile(
     r"\b(?:what|which|who|name|list)\s+(?:are|were|(?:two|three|four|five|six|\d+))\b",
     re.IGNORECASE,
 )
+_RENAMED = frozenset("former formerly previously rename renamed originally until given".split())
 _KEPT = 500  # characters; longer questions and references are not kept
 
 
@@ -69,6 +70,10 @@ class Question:
     def asks_list(self) -> bool:
         """Whether it asks for several things."""
         return bool(_LIST.search(self.text))
+
+    def gives_name(self, name: str) -> bool:
+        """Tell whether another name is no answer: given away, or one of several at their times."""
+        return self.words.issuperset(name.split()) or not self.words.isdisjoint(_RENAMED)
 
     @cached_property
     def roots(self) -> frozenset[str]:

@@ -142,7 +142,7 @@ PEOPLES = {word: group.split()[0] for group in _PEOPLES.split(";") for word in g
 
 SUFFIXES = tuple(
     "ization ational fulness ousness iveness ations ation ingly ments ment ness ible able ance "
-    "ence ions ion ings ing edly ed er or ist ism ive ity al ic ly e y".split()
+    "ence ions ion ings ing edly ed er or ist ism ive ity ous al ic ly e y".split()
 )
 """Endings that leave the stem of a word, the longest first."""
 
@@ -150,7 +150,9 @@ TITLES = frozenset(
     "dr mr mrs ms sir lord lady president king queen prince princess general captain st jr sr "
     "judge justice senator professor pope emperor colonel major dame chief minister prime vice "
     "rev reverend director actor actress singer coach author duke archduke count baron admiral "
-    "lieutenant governor mayor sultan pasha".split()
+    "lieutenant governor mayor sultan pasha baroness viscount viscountess marquess earl countess "
+    "duchess archbishop bishop cardinal imam sheikh rabbi pandit sergeant corporal commander tsar "
+    "czar tsarina kaiser empress emir shah blessed".split()
 )
 """Words before a name that are no part of it."""
 

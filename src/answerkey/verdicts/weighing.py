@@ -12,7 +12,6 @@ from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
-from answerkey.verdicts.wording import match
 
 __all__ = ["OPEN", "WEIGHTS", "Weight", "circumstances", "weighed"]
 
@@ -146,11 +145,11 @@ def _triples(word: str) -> set[str]:
 
 def _echo(asked: Question, form: Phrase, answer: Answer) -> float:
     telling = form.telling
-    return sum(_asked(word, asked) and match(word, answer) > 0 for word in telling) / len(telling)
+    return sum(_asked(word, asked) and answer.has(word) > 0 for word in telling) / len(telling)
 
 
 def _resemblance(form: Phrase, asked: Question, answer: Answer, triples: set[str]) -> float:
     fresh = [word for word in form.telling if not _asked(word, asked)] or form.telling
-    missing = [word for word in fresh if not match(word, answer)]
+    missing = [word for word in fresh if not answer.has(word)]
     wanted = set().union(*map(_triples, missing))
     return len(wanted & triples) / len(wanted) if wanted else 0.0

@@ -1,0 +1,121 @@
+"""The rule on words that a reference and an answer share: all, most, some, or the question's."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from answerkey.verdicts.answers import ALIKE, Answer
+from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.questions import Question
+from answerkey.verdicts.synonyms import opposites
+from answerkey.verdicts.words import is_figure
+
+__all__ = ["overlap"]
+
+_SHORT = 4  # words of an answer that says one thing
+_OF_QUESTION = 0.25  # the weight of a word that the question gave away
+_EXACT, _WHOLE, _MUCH, _HALF = 0.999, 0.8, 0.6, 0.4  # shares of a reference
+_LIST = 0.5  # the share of a list below which another is given
+_LISTED = re.compile(r"[,;/&]|\band\b")
+_PAIR = 2
+_DENIED = frozenset("not fail failed never unable refuse refused".split())
+
+
+class _Shared(NamedTuple):
+    """What is shared: how surely the answer has each word, the share of all, those it has."""
+
+    matches: dict[str, float]
+    share: float
+    words: str
+
+
+def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """Words of the reference stand in the answer: all, most, some, or only the question's.
+
+    The question's own words tell nothing new, a name is right as a whole or not, a number or a
+    letter has no other word, and "not" turns the rest.
+    """
+    matches = {word: answer.has(word) for word in form.telling}
+    fresh = [word for word in matches if word not in asked.words] or list(matches)
+    if found := _opposed(asked, form, answer, [word for word in matches if not matches[word]]):
+        return found
+    if not any(matches[word] for word in fresh):
+        if not any(matches.values()):
+            return None
+        return Evidence("overlap:question", "only words of the question are shared")
+    weights = {word: _OF_QUESTION if word in asked.words else 1.0 for word in matches}
+    share = sum(weights[w] * matches[w] for w in matches) / sum(weights.values())
+    words = ", ".join(sorted(word for word in matches if matches[word])[:4])
+    if share < ALIKE and max(matches[word] for word in fresh) == ALIKE:
+        return Evidence("overlap:synonym", f"of like meaning as {form.text}: {words}")
+    decisive = _decisive(form, matches, fresh)
+    if decisive is None and share > _WHOLE and ALIKE not in matches.values():
+        return _all(form, answer, _Shared(matches, share, words))
+    return decisive or _some(asked, form, answer, _Shared(matches, share, words))
+
+
+def _opposed(asked: Question, form: Phrase, answer: Answer, missing: list[str]) -> Evidence | None:
+    """Judge an answer that has the opposite of a word in its place: left for right."""
+    for word in missing if form.english else ():
+        for other in opposites(word) & answer.key_set:
+            if other not in form.content_set and other not in asked.words:
+                at = answer.places_of(other)[0]
+                reason = f"{other} is the opposite of {word}"
+                return Evidence("overlap:opposite", reason, (at, at))
+    return None
+
+
+def _decisive(form: Phrase, matches: dict[str, float], fresh: list[str]) -> Evidence | None:
+    """Judge an answer that lacks a number or a letter, for which no other word stands."""
+    missing = [word for word in matches if not matches[word]]
+    figures = [word for word in missing if is_figure(word)]
+    if figures:
+        others = [word for word in fresh if not is_figure(word)]
+        # "Apollo 11" and "Henry VIII" are told from others by their number, "Numbers 22:28" less.
+        small = any(len(word) < 3 for word in figures) and len(form.figures) == 1
+        only = form.has_names and others and all(matches[w] for w in others) and not small
+        kind = "overlap:name-only" if only else "overlap:figure"
+        return Evidence(kind, f"a number of {form.text} is not stated")
+    if any(len(word) == 1 and word.isascii() for word in missing):
+        return Evidence("overlap:letter", f"a letter of {form.text} is not stated")
+    return None
+
+
+def _all(form: Phrase, answer: Answer, shared: _Shared) -> Evidence:
+    """Judge an answer that has every word of the reference, in one form or another."""
+    if _turned(form, answer):
+        return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
+    kind = "overlap:all" if shared.share > _EXACT else "overlap:forms"
+    return Evidence(kind, f"all that {form.text} says is in the answer: {shared.words}")
+
+
+def _some(asked: Question, form: Phrase, answer: Answer, shared: _Shared) -> Evidence:
+    """Judge an answer by how much of the reference it shares."""
+    matches, share, words = shared
+    fresh = [word for word in matches if word not in asked.words]
+    other = len(answer.content) <= _SHORT and any(
+        word not in form.roots and word not in asked.roots for word in answer.content_roots
+    )
+    another = form.is_name and other and len(answer.content) <= len(form.content)
+    if fresh and all(matches[word] for word in fresh) and not another:
+        return Evidence("overlap:new", f"all of {form.text} that the question lacks: {words}")
+    size = "much" if share >= _MUCH else "half" if share >= _HALF else "little"
+    # Of a place people accept a part, "Boston" for "Boston Harbor", but not another place.
+    if form.is_name and (asked.kind != "place" or other):
+        kind = "overlap:name:much" if size == "much" else "overlap:name"
+        return Evidence(kind, f"a part of the name {form.text}: {words}")
+    if other and share < _LIST and len(matches) > _PAIR and _LISTED.search(form.text):
+        return Evidence("overlap:list", f"another list than {form.text}: {words} is in both")
+    if other:
+        return Evidence("overlap:other", f"shared with {form.text}: {words}, and another word")
+    return Evidence(f"overlap:{size}", f"shared with {form.text}: {words}")
+
+
+def _turned(form: Phrase, answer: Answer) -> bool:
+    """Tell whether the same words say something else: a negation moved, put in or left out."""
+    denies = not _DENIED.isdisjoint(answer.key_set - form.content_set)
+    if "not" in form.keys:
+        return "not" not in answer.key_set or answer.place(form.keys) is None
+    return denies and len(answer.content) <= len(form.content) + 3
