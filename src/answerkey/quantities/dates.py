@@ -36,6 +36,14 @@ _CENTURIES = {
     "twenty-first": 21,
 }
 _ORDINAL_INITIALS = "".join(sorted({word[0] for word in _CENTURIES}))
+_DAYS = {
+    **{word: value for word, value in ORDINALS.items() if value <= 20 or value == 30},
+    **{
+        f"{ten}-{word}": value + ORDINALS[word]
+        for ten, value in (("twenty", 20), ("thirty", 30))
+        for word in "first second third fourth fifth sixth seventh eighth ninth".split()
+    },
+}
 _DAY = r"\d{1,2}(?!\d)"
 _TH = r"(?:\s?(?:st|nd|rd|th)\b|\.|º)?"
 _LINK = r"\s{0,3}(?:,|of\b|de\b|del\b)?\s{0,3}"  # bounded: a run of spaces may be any length
@@ -67,7 +75,9 @@ _PATTERN = re.compile(
     rf"|(?:\b|(?<=[a-z])(?=(?-i:[A-Z])))(?=[{_INITIALS}])(?P<name>{_MONTH})\b"
     rf"(?:{'|'.join(_MONTH_FIRST)})"
     rf"|\b(?=[{_ORDINAL_INITIALS}])(?P<counted>{'|'.join(_CENTURIES)})[\s-]{{1,3}}century\b"
-    rf"{_ERA.format('epoch')}",
+    rf"{_ERA.format('epoch')}"
+    rf"|\b(?P<spoken>{'|'.join(sorted(_DAYS, key=len, reverse=True))})\s(?:day\s)?of\s({_MONTH})\b"
+    rf"\.?(?:{_LINK}(\d{{3,4}})(?!\d))?",
     re.IGNORECASE,
 )
 _PARTS = {"name", "era", "age", "epoch"}
@@ -110,6 +120,8 @@ def dates(text: str) -> list[Date]:
         [(2018, 5, 18), (2018, 6, 2)]
         >>> dates("in the 1980s")[0][:4]
         (1980, None, None, 1989)
+        >>> dates("on the twenty-first of May, 1471")[0][:3]
+        (1471, 5, 21)
         >>> dates("2018年5月18日")[0][:3]
         (2018, 5, 18)
     """
@@ -206,8 +218,9 @@ def _read(match: re.Match[str]) -> list[Date]:
     match kind:
         case "iso" | "han" | "slashed" | "dotted" | "lone":
             found = _in_figures(kind, *map(int, (first, *rest)))
-        case "day":
-            found = [Date(int(rest[1]) if rest[1:] else None, MONTHS[rest[0].lower()], int(first))]
+        case "day" | "spoken":
+            day = int(first) if kind == "day" else _DAYS[first.lower()]
+            found = [Date(int(rest[1]) if rest[1:] else None, MONTHS[rest[0].lower()], day)]
         case "month":
             found = [Date(int(rest[0]) if rest else None, month, int(first))]
         case "monthly":

@@ -25,6 +25,8 @@ _ROUNDED = 0.03  # the same of numbers: half of the second digit, about
 _LEAST = ("at least", "not le than", "minimum", "or more", "not fewer than")
 _MOST = ("at most", "not more than", "no more than", "maximum", "or less", "or fewer", "up to")
 _PAIR = re.compile(r"(?<!\d)(\d{1,4})\s?([:–-])\s?(\d{1,4})(?!\d)")
+_ROUGHLY = frozenset("about around approximately roughly nearly almost".split())
+_ROUGH_FROM = 30  # below it a rounding is more than 3 in a hundred
 _MOST_UNITS = 2  # words beside the numbers; with more it is a phrase, not an amount
 
 
@@ -56,7 +58,11 @@ def _is_amount(asked: Question, form: Phrase) -> bool:
 def _counted(asked: Question, form: Phrase, answer: Answer) -> Evidence:
     """Judge an answer by the numbers themselves."""
     figures, units = form.figures, form.units
-    met = [next((one for one in answer.figures if close(figure, one)), None) for figure in figures]
+    rough = {one for one in answer.figures if _is_rough(answer, one)}
+    met = [
+        next((one for one in answer.figures if close(figure, one, rough=one in rough)), None)
+        for figure in figures
+    ]
     stated = [one for one in met if one is not None]
     if len(stated) < len(figures):
         long = _seconds(form.keys) if {*units} <= _SECONDS.keys() else 0
@@ -64,6 +70,12 @@ def _counted(asked: Question, form: Phrase, answer: Answer) -> Evidence:
             return Evidence("number", f"the time agrees: {form.text}")
         return _short(asked, form, answer, stated, first=met[0] is not None)
     return _agreeing(form, answer, answer.figure_place(stated[0]))
+
+
+def _is_rough(answer: Answer, figure: str) -> bool:
+    """Tell whether "about" or the like stands right before a number."""
+    place = answer.figure_place(figure)
+    return place is not None and place[0] > 0 and answer.keys[place[0] - 1] in _ROUGHLY
 
 
 def _turned(form: Phrase, answer: Answer) -> bool:
@@ -185,16 +197,18 @@ def _short(
     return Evidence("number:other", f"number differs from {form.text}", answer.figure_place(other))
 
 
-def close(first: str, second: str) -> bool:
+def close(first: str, second: str, *, rough: bool = False) -> bool:
     """Tell whether two numbers are one, or one the other rounded to two figures.
 
-    Years and whole numbers below a thousand are rounded by nobody.
+    Years and whole numbers below a thousand are rounded by nobody who does not say so.
 
     Examples:
         >>> close("1300000", "1290000"), close("1990", "1991")
         (True, False)
         >>> close("12.9", "13"), close("12.9", "12.8"), close("17.5", "17")
         (True, False, False)
+        >>> close("71", "70"), close("71", "70", rough=True)
+        (False, True)
     """
     if first == second:
         return True
@@ -209,6 +223,13 @@ def close(first: str, second: str) -> bool:
         short = round((coarse - fine) * 10 ** min(places), 9)
         if places[0] == places[1] or not -0.5 < short <= 0.5:
             return False
-    elif max(a, b) < 1000 or (1000 <= a <= 2100 and 1000 <= b <= 2100):
+    elif _is_exact(a, b, rough=rough):
         return a == b
     return abs(a - b) <= _ROUNDED * max(a, b)
+
+
+def _is_exact(first: float, second: float, *, rough: bool) -> bool:
+    """Tell whether two whole numbers are of a size that nobody rounds: years, and small ones."""
+    if 1000 <= first <= 2100 and 1000 <= second <= 2100:
+        return True
+    return max(first, second) < 1000 and not (rough and min(first, second) >= _ROUGH_FROM)
