@@ -33,6 +33,8 @@ def order(answer: Answer) -> Found | None:
         return None
     if answer.position >= 0 or answer.dates_agree or _is_list(answer.reference.text):
         return None
+    if ("by" in answer.prediction.words) != ("by" in answer.reference.words):
+        return None  # "France was beaten by Spain" says that Spain beat France
     given = [token for token in answer.prediction.tokens if token in answer.reference.bag]
     if len(given) != len(wanted):
         return None
@@ -107,9 +109,15 @@ def _negating(words: Sequence[str]) -> tuple[str, ...]:
         word
         for word, after in zip(words, (*words[1:], ""), strict=True)
         if (word in NEGATIONS or word.endswith("n't"))
-        and not (word == "no" and after[:1].isdigit())
-        and not (word == "not" and after == "only")
+        and not (word == "no" and (after[:1].isdigit() or after in _NO_DENIAL))
+        and not (word == "not" and after in _NO_DENIAL)
     )
+
+
+_NO_DENIAL = frozenset(
+    """only until till before just merely simply later earlier sooner doubt less more fewer matter
+    to wonder""".split()
+)
 
 
 def _denied(answer: Answer) -> str:
@@ -120,7 +128,9 @@ def _denied(answer: Answer) -> str:
         return ""
     extra = len(prediction) - len(reference)
     if extra <= 2:
-        return _negating(prediction)[0]
+        # "Paris, not London" denies what comes after Paris.
+        last = max(i for i, word in enumerate(prediction) if word in content)
+        return next(iter(_negating(prediction[: last + 1])), "")
     # In a longer answer it has to stand right before the reference, every time.
     denials = []
     for i, word in enumerate(prediction):
@@ -128,7 +138,7 @@ def _denied(answer: Answer) -> str:
             before = prediction[max(0, i - 3) : i]
             while before and before[-1] in SMALL_WORDS - NEGATIONS:
                 before.pop()
-            negating = bool(before) and before[-1] in {"not", "never", "nor"}
+            negating = bool(before) and before[-1] in {"not", "never", "nor", "neither"}
             denials.append(before[-1] if negating else "")
     return denials[0] if denials and all(denials) else ""
 
@@ -169,6 +179,10 @@ def symbol(answer: Answer) -> Found | None:
     """Find names that differ in a deleted symbol."""
     if answer.prediction.text == answer.reference.text:
         return None
+    operators = [_OPERATOR.findall(text.text) for text in (answer.prediction, answer.reference)]
+    if answer.outcome == "exact" and operators[0] != operators[1]:
+        both = tuple(text.text.strip()[:40] for text in (answer.prediction, answer.reference))
+        return Found(f"the convention makes '{both[0]}' and '{both[1]}' equal", both)
     wanted = _marked(answer.reference)
     given = _marked(answer.prediction)
     if not wanted and (not given or len(answer.prediction.words) > 4):
@@ -183,7 +197,9 @@ def symbol(answer: Answer) -> Found | None:
     return None
 
 
-_MARKED = re.compile(r"(?<![\w+#-])([^\W\d_]\w{0,15})([+#]{1,3}|(?<=\b\w)-)(?![\w(])")
+_MARKED = re.compile(r"(?<![\w+#-])([^\W\d_]\w{0,15})([+#]{1,3}|(?<=\b\w)[-*])(?![\w(])")
+# Comparisons, and arithmetic on single letters or numbers.
+_OPERATOR = re.compile(r"[<>]=?(?=\s?[\w.$-])(?!/?[a-z]{2,}>)|(?<=\b\w)\s?[*/^+](?=\s?\w\b)")
 
 
 def _marked(text: Text) -> dict[str, set[str]]:
