@@ -112,7 +112,7 @@ def tokenisation(answer: Answer) -> Found | None:
     common = ours & theirs
     if not common or 2 * len(common) < min(len(ours), len(theirs)):
         return None
-    words = tuple(sorted(common))
+    words = tuple(sorted(common, key=given.index))
     return Found(f"'{''.join(words[:8])}' stands on both sides and no token does", words)
 
 

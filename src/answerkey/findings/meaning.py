@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from answerkey.findings.evidence import Answer, Text
-from answerkey.findings.lexicon import NEGATIONS, SMALL_WORDS
+from answerkey.findings.lexicon import FOREIGN_NEGATIONS, NEGATIONS, SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
 
 __all__ = ["RULES"]
@@ -87,6 +87,8 @@ def negation(answer: Answer) -> Found | None:
     prediction, reference = answer.prediction.words, answer.reference.words
     if "no" in reference[:1] or "yes" in reference[:1]:
         return None
+    if _INTERJECTION.match(answer.prediction.text):
+        prediction = prediction[1:]  # "No, it was Paris" denies what was asked
     given, wanted = _negating(prediction), _negating(reference)
     if bool(given) == bool(wanted):
         return None
@@ -96,19 +98,19 @@ def negation(answer: Answer) -> Found | None:
         if not rest or not rest <= set(prediction) or len(prediction) > len(reference) + 4:
             return None
         return Found(f"the reference is negated ('{wanted[0]}'), the answer is not", wanted[:1])
-    denied = _denied(answer)
-    return (
-        Found(f"the answer is negated ('{denied}'), the reference is not", (denied,))
-        if (denied)
-        else None
-    )
+    denied = _denied(prediction, reference)
+    reason = f"the answer is negated ('{denied}'), the reference is not"
+    return Found(reason, (denied,)) if denied else None
+
+
+_INTERJECTION = re.compile(r"\W*no\s?[,.;:!\u2013\u2014-]", re.IGNORECASE)
 
 
 def _negating(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(
         word
         for word, after in zip(words, (*words[1:], ""), strict=True)
-        if (word in NEGATIONS or word.endswith("n't"))
+        if (word in NEGATIONS or word in FOREIGN_NEGATIONS or word.endswith("n't"))
         and not (word == "no" and (after[:1].isdigit() or after in _NO_DENIAL))
         and not (word == "not" and after in _NO_DENIAL)
     )
@@ -120,9 +122,8 @@ _NO_DENIAL = frozenset(
 )
 
 
-def _denied(answer: Answer) -> str:
+def _denied(prediction: Sequence[str], reference: Sequence[str]) -> str:
     """Return the negation that governs the reference's words in the answer, if one does."""
-    prediction, reference = answer.prediction.words, answer.reference.words
     content = [word for word in reference if word not in SMALL_WORDS]
     if not content or any(word not in prediction for word in content):
         return ""
@@ -135,7 +136,7 @@ def _denied(answer: Answer) -> str:
     denials = []
     for i, word in enumerate(prediction):
         if word == content[0]:
-            before = prediction[max(0, i - 3) : i]
+            before = list(prediction[max(0, i - 3) : i])
             while before and before[-1] in SMALL_WORDS - NEGATIONS:
                 before.pop()
             negating = bool(before) and before[-1] in {"not", "never", "nor", "neither"}

@@ -27,8 +27,8 @@ _DIGITS = re.compile(
     # A hyphen after a word or a number joins or spans; only elsewhere it is a sign.
     r"(?P<sign>(?<![\w)\]%.,])[-−](?=[\d.$€£¥₹]|US\$))?"
     r"(?P<currency>US\$|[$€£¥₹])?\s?"
-    r"(?<![\d.])(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+|(?=\.\d))"
-    r"(?P<fraction>\.\d+)?"
+    r"(?<![\d.])(?:(?P<comma>(?:\d{1,3}(?:\.\d{3})+|\d{4,}),\d{1,2}(?![\d,]))"  # 1.234,5  1234,5
+    r"|(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+|(?=\.\d))(?P<fraction>\.\d+)?)"
     rf"(?P<ordinal>st\b|nd\b|rd\b|th\b)?(?:[\s-]?(?P<magnitude>{_MAGNITUDE})\b)?",
     re.IGNORECASE,
 )
@@ -128,7 +128,9 @@ def _in_digits(text: str) -> Iterator[Quantity]:
     if not _DIGIT.search(text):
         return
     for match in _DIGITS.finditer(text):
-        digits = match["number"].replace(",", "")
+        digits = (match["number"] or "").replace(",", "")
+        if match["comma"]:
+            digits = match["comma"].replace(".", "").replace(",", ".")
         if len(digits) > _LONGEST:
             continue
         value = Decimal((digits or "0") + (match["fraction"] or "")[:_LONGEST])
