@@ -49,7 +49,7 @@ def order(answer: Answer) -> Found | None:
 
 def _is_list(text: str) -> bool:
     # In a list, and around a comma as in "Lincoln, Abraham", order says nothing.
-    return bool(re.search(r"[,;/&、]|\b(?:and|or|und|oder|et|ou|y|и|или|と|や|和|与|و)\b", text))
+    return bool(re.search(r"[,;/&、]|\b(?:and|or|und|oder|et|ou|и|или|と|や|和|与|و)\b", text))
 
 
 def _swapped(
