@@ -1,6 +1,7 @@
 """The rules find what misled people, and stay silent on what is no fault.
 
-``cases.jsonl`` holds pairs from public bug reports, each with its source and what it shows.
+``cases.jsonl`` holds pairs from public bug reports, each with its source and what it shows;
+``judged.jsonl`` pairs made up to be told apart, each judged by reading.
 """
 
 from __future__ import annotations
@@ -160,6 +161,23 @@ def test_a_rule_speaks(name: str, prediction: str, references: tuple[str, ...]) 
 @pytest.mark.parametrize(("name", "prediction", "references"), SILENT)
 def test_a_rule_stays_silent(name: str, prediction: str, references: tuple[str, ...]) -> None:
     assert name not in names(prediction, *references, question="who or what is it")
+
+
+JUDGED = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "judged.jsonl").read_text("utf-8").splitlines()
+]
+
+
+@pytest.mark.parametrize("name", sorted({case["finding"] for case in JUDGED}))
+def test_a_rule_tells_apart_what_a_reader_does(name: str) -> None:
+    cases = [case for case in JUDGED if case["finding"] == name]
+    assert [
+        case
+        for case in cases
+        if (name in names(case["prediction"], *case["references"], question=case["question"]))
+        != case["heard"]
+    ] == []
 
 
 def test_a_finding_knows_the_convention() -> None:

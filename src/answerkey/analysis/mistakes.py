@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from answerkey.analysis.source import Source, in_digits, spliced
+from answerkey.analysis.source import Source, in_digits, spliced, stands_alone
 from answerkey.findings.lexicon import (
     NEGATIONS,
     SMALL_WORDS,
@@ -29,6 +29,8 @@ def number_changed(source: Source) -> str | None:
     if not found:
         return None
     one = found[source.draw(len(found))]
+    if not stands_alone(source.reference, one):
+        return None
     digits = re.search(r"\d+(?:,\d{3})*", one.text)
     if digits is None:
         return None
@@ -41,15 +43,24 @@ def number_changed(source: Source) -> str | None:
 
 
 def numbers_swapped(source: Source) -> str | None:
-    """Exchange the first and the last number."""
+    """Exchange the first and the last number, unless they are a list or a range."""
     found = in_digits(source.reference)
     if any(date.month for date in days(source.reference)):
         return None
     if len(found) < 2 or found[0].value == found[-1].value:
         return None
     first, last = found[0], found[-1]
+    between = source.reference[first.end : last.start].strip().removeprefix("s ").lower()
+    # "1990 and 1980" says what "1980 and 1990" does, and 20 to 10 may be 10 to 20.
+    if between in _LISTING or (between in _SPANNING and not _SCORE > first.value >= last.value):
+        return None
     text = spliced(source.reference, last, first.text)
     return spliced(text, first, last.text)
+
+
+_SCORE = 100  # above it, two numbers with a dash are years and pages rather than a result
+_LISTING = frozenset(["and", "or", "&", ",", "/", ";", "by", "x", "×"])
+_SPANNING = frozenset(["-", "\u2013", "\u2014", "to", "until", "through"])
 
 
 def negation(source: Source) -> str | None:
@@ -84,18 +95,28 @@ def order_turned(source: Source) -> str | None:
 
 
 def entity_exchanged(source: Source) -> str | None:
-    """Take another item's reference."""
-    return source.others[source.draw(len(source.others))] if source.others else None
+    """Take another item's reference, which is neither a part of this one nor more of it."""
+    ours = {*source.reference.lower().split()}
+
+    def fits(other: str) -> bool:
+        theirs = {*other.lower().split()}
+        return not theirs <= ours and not ours <= theirs
+
+    return source.other(fits)
 
 
 def word_exchanged(source: Source) -> str | None:
     """Exchange the last word of a name for that of another one: another member of the family."""
     words = source.reference.split()
-    names = [other.split()[-1] for other in source.others if len(other.split()) > 1]
-    if not 1 < len(words) <= 4 or not names or not all(w[:1].isupper() for w in words):
+    if not 1 < len(words) <= 4 or not all(word[:1].isupper() for word in words):
         return None
-    new = names[source.draw(len(names))]
-    return None if new == words[-1] or not new[:1].isupper() else " ".join([*words[:-1], new])
+
+    def fits(other: str) -> bool:
+        name = other.split()
+        return len(name) > 1 and name[-1] != words[-1] and name[-1][:1].isupper()
+
+    found = source.other(fits)
+    return None if found is None else " ".join([*words[:-1], found.split()[-1]])
 
 
 def unit_changed(source: Source) -> str | None:
@@ -127,7 +148,7 @@ _UNIT = re.compile(
 def point_moved(source: Source) -> str | None:
     """Move the decimal point by a place: ten times too much or too little."""
     found = [q for q in in_digits(source.reference) if not q.ordinal and len(q.text) < 8]
-    if not found or days(source.reference):
+    if not found or days(source.reference) or not stands_alone(source.reference, found[0]):
         return None
     digits = re.search(r"\d+(?:\.\d+)?", found[0].text)
     if digits is None or "," in found[0].text or digits[0].startswith("0"):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from answerkey.analysis.source import Source, spans, spliced
+from answerkey.analysis.source import Source, in_digits, spans, spliced, stands_alone
 from answerkey.findings.lexicon import (
     CONTRACTIONS,
     CURRENCIES,
+    SMALL_WORDS,
 )
 from answerkey.quantities.dates import MONTHS, days
 from answerkey.quantities.number_words import CARDINALS, words_pattern
@@ -46,7 +47,7 @@ def number_words(source: Source) -> str | None:
     named = {value: word for word, value in CARDINALS.items()}
     for one in quantities(source.reference, spans(source.reference)):
         text = one.text.strip()
-        if one.ordinal or one.value != int(one.value):
+        if one.ordinal or one.value != int(one.value) or not stands_alone(source.reference, one):
             continue
         if text.lower() in CARDINALS:
             return spliced(source.reference, one, f"{int(one.value)}")
@@ -130,15 +131,18 @@ def article(source: Source) -> str | None:
     match = re.match(r"(?:the|a|an)\s+", source.reference, re.IGNORECASE)
     if match:
         return source.reference[match.end() :]
-    return f"the {source.reference}" if source.reference[:1].isalpha() else None
+    first = source.reference.split(maxsplit=1)[0] if source.reference.strip() else ""
+    # A name takes none, nor does a preposition: a thing in small letters does.
+    takes = first.islower() and first.isascii() and first not in {*SMALL_WORDS, *CARDINALS}
+    return f"the {source.reference}" if takes and not in_digits(source.reference) else None
 
 
 def sentence(source: Source) -> str | None:
     """Say it in a full sentence."""
     frames = (
         "The answer is {}.",
-        "It was {}.",
-        "As far as I can tell, it is {}.",
+        "Answer: {}.",
+        "As far as I can tell, the answer is {}.",
         "{} is the answer to this question.",
         "According to the text, the answer is {}.",
     )

@@ -8,7 +8,10 @@ from typing import NamedTuple
 from answerkey.quantities.dates import Date, days
 from answerkey.quantities.written import Quantity, quantities
 
-__all__ = ["Source", "in_digits", "spans", "spliced"]
+__all__ = ["Source", "in_digits", "spans", "spliced", "stands_alone"]
+
+
+_TRIED = 50  # references of other items that are looked at: a key may have a million
 
 
 class Source(NamedTuple):
@@ -24,10 +27,26 @@ class Source(NamedTuple):
     others: Sequence[str]
     draw: Callable[[int], int]
 
+    def other(self, fits: Callable[[str], bool]) -> str | None:
+        """Draw another item's reference: the first that fits, from a place that is drawn."""
+        size = len(self.others)
+        start = self.draw(size) if size else 0
+        every = (self.others[(start + step) % size] for step in range(min(size, _TRIED)))
+        return next(filter(fits, every), None)
+
 
 def in_digits(text: str) -> list[Quantity]:
     """Return the numbers in ASCII digits."""
     return [q for q in quantities(text) if any(map(str.isdecimal, q.text)) and q.text.isascii()]
+
+
+def stands_alone(text: str, number: Quantity) -> bool:
+    """Tell a number from a piece of a name or a reference: ``U2``, ``1980s``, ``20:7``."""
+    spaced = text[number.start].isspace()  # a space before it belongs to the number
+    before = "" if spaced else text[: number.start][-1:]
+    after = text[number.end :][:2]
+    decade = after[:1] in {"s", "'", "\u2019"} and number.text[-1:] == "0"
+    return not (before.isalpha() or decade or ":" in {before, after[:1]})
 
 
 def spans(text: str) -> list[tuple[int, int]]:

@@ -16,6 +16,7 @@ from answerkey.reports.files import check_outputs, write_bytes
 from answerkey.reports.run_record import run_record
 from answerkey.reports.stress import (
     STRESS_OUTPUTS,
+    absent_lines,
     fitness_lines,
     made_table,
     separation_table,
@@ -108,6 +109,9 @@ def command(
         click.echo()
         print_table(separation_table(found))
         print_text("pairs of a right and a wrong answer to one item; a coin puts 50 in order")
+        for line in absent_lines(found):
+            click.echo()
+            print_text(line)
     click.echo()
     print_text(f"answers made: {len(found.made):,}, from items: {found.items:,}, seed {found.seed}")
     for signature in found.kinds:

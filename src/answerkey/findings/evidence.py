@@ -15,7 +15,7 @@ from answerkey.quantities.dates import Date, agree, days
 from answerkey.quantities.written import Quantity, quantities
 from answerkey.text.backend import Pipeline
 
-__all__ = ["LONGEST", "Answer", "Item", "Text", "bears_name", "run_of"]
+__all__ = ["LONGEST", "Answer", "Item", "Text", "bears_name", "run_of", "unaccented"]
 
 LONGEST = 4_000  # characters that rules read of an answer; what follows decides no short answer
 _MARKS = re.compile(r"[^\w\s]")
@@ -52,10 +52,12 @@ class Text:
     @cached_property
     def letters(self) -> str:
         """The text in lower case without accents and marks."""
-        text = self.text.lower()
-        if not text.isascii():
-            text = unicodedata.normalize("NFKD", text)
-        return _MARKS.sub("", text)
+        return _MARKS.sub("", unaccented(self.text.lower()))
+
+    @cached_property
+    def packed(self) -> str:
+        """The letters without spaces."""
+        return "".join(self.letters.split())
 
     @cached_property
     def dates(self) -> list[Date]:
@@ -161,6 +163,19 @@ class Item(NamedTuple):
     texts: tuple[Text, ...]
     earlier: tuple[int, ...]
     rivals: tuple[int, ...]
+
+
+def unaccented(text: str) -> str:
+    """Return a text without accents.
+
+    Examples:
+        >>> unaccented("São Paulo")
+        'Sao Paulo'
+    """
+    if text.isascii():
+        return text
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in apart if not unicodedata.combining(c))
 
 
 def run_of(needle: Sequence[str], hay: Sequence[str]) -> int:

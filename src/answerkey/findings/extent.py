@@ -7,6 +7,7 @@ import unicodedata
 
 from answerkey.findings.evidence import Answer, Text, bears_name
 from answerkey.findings.forms import rewritings
+from answerkey.findings.generation import offered
 from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
 
@@ -31,6 +32,8 @@ def verbose(answer: Answer) -> Found | None:
     """Find a reference inside a longer answer."""
     if answer.position < 0 or not answer.telling or "think>" in answer.prediction.text:
         return None  # a name in a trace of reasoning may have been rejected
+    if offered(answer):
+        return None
     more = len(answer.prediction.tokens) - len(answer.reference.tokens)
     if more <= 0 or any(form.exact_match for form in rewritings(answer).values()):
         return None
@@ -109,7 +112,7 @@ def tokenisation(answer: Answer) -> Found | None:
     common = ours & theirs
     if not common or 2 * len(common) < min(len(ours), len(theirs)):
         return None
-    words = tuple(sorted(common))
+    words = tuple(sorted(common, key=given.index))
     return Found(f"'{''.join(words[:8])}' stands on both sides and no token does", words)
 
 
@@ -164,7 +167,7 @@ def wrong_script(answer: Answer) -> Found | None:
     theirs = {script for text in answer.others for script in _scripts(text.text)}
     if not ours or not theirs or ours & theirs:
         return None
-    first, second = min(ours).title(), min(theirs).title()
+    first, second = (name.title() if name.isupper() else name for name in (min(ours), min(theirs)))
     return Found(f"the answer is in {first} letters, the references in {second}", (first, second))
 
 
@@ -172,12 +175,15 @@ def _scripts(text: str) -> set[str]:
     if text.isascii():
         return {"LATIN"} if any(map(str.isalpha, text)) else set()
     names = (unicodedata.name(c, "").split(" ")[0] for c in set(text[:200]) if c.isalpha())
-    return {name for name in names if name in _SCRIPTS}
+    return {_TOGETHER.get(name, name) for name in names if name in _SCRIPTS}
 
 
-_SCRIPTS = frozenset("LATIN CYRILLIC GREEK ARABIC HEBREW CJK HIRAGANA HANGUL THAI".split()) | {
-    "DEVANAGARI"
-}
+_TOGETHER = dict.fromkeys(("HIRAGANA", "KATAKANA", "CJK"), "Chinese or Japanese")
+_SCRIPTS = _TOGETHER.keys() | frozenset(
+    """LATIN CYRILLIC GREEK ARABIC HEBREW HANGUL THAI DEVANAGARI GEORGIAN ARMENIAN BENGALI GURMUKHI
+    GUJARATI ORIYA TAMIL TELUGU KANNADA MALAYALAM SINHALA LAO TIBETAN MYANMAR ETHIOPIC KHMER
+    MONGOLIAN""".split()
+)
 
 
 @rule(

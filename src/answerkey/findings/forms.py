@@ -13,11 +13,12 @@ from dataclasses import dataclass
 
 from answerkey.findings import rewriting
 from answerkey.findings.evidence import Answer, Text, run_of
-from answerkey.findings.lexicon import CONTRACTIONS, SMALL_WORDS, SPELLINGS
+from answerkey.findings.lexicon import CONTRACTIONS, FOREIGN_ARTICLES, SMALL_WORDS, SPELLINGS
 from answerkey.findings.rule import Example, Found, Rule
 from answerkey.quantities.dates import MONTHS
 from answerkey.quantities.number_words import CARDINALS, MAGNITUDES, ORDINALS
 from answerkey.quantities.units import UNITS
+from answerkey.quantities.written import quantities
 
 __all__ = ["RULES", "gain", "rescored", "rewritings"]
 
@@ -238,19 +239,31 @@ def _costs(answer: Answer, reference: str) -> dict[str, Found]:
             found[form.code] = Found(reason, words, max(exact - same, 0.0), max(f1 - best, 0.0))
         same, best = max(same, exact), max(best, f1)
         given, wanted, missing = new_given, new_wanted, left
-    return found if found and _answers(answer, given, wanted) else {}
+    if not found or _conflicts(answer, reference):
+        return {}
+    return found if _answers(answer, given, wanted) else {}
+
+
+def _conflicts(answer: Answer, reference: str) -> bool:
+    """Tell whether the reference's numbers stand in the answer with another sign or point."""
+    values = {q.value for q in answer.prediction.quantities}
+    wanted = [q.value for q in quantities(reference)] if values else []
+    return any(value not in values and -value in values for value in wanted)
+
+
+_SHORT = 3  # letters of a token that may be an abbreviation
 
 
 def _may_match(token: str, prediction: Text) -> bool:
     """Tell whether a rewriting could bring a token about: most keep how a word begins."""
-    if token in SMALL_WORDS or token in _REWRITTEN or not token.isascii():
+    if token in SMALL_WORDS or token in _REWRITTEN or not token.isascii() or len(token) < _SHORT:
         return True
     if not token.isalpha():
         # Digits stand there but for idle zeros, or the answer has words for them.
         return token.rstrip("0") in prediction.letters or not _REWRITTEN.isdisjoint(
             prediction.words
         )
-    return token[:3] in prediction.letters
+    return token[:3] in prediction.packed
 
 
 _REWRITTEN = frozenset(
@@ -260,6 +273,7 @@ _REWRITTEN = frozenset(
         (text.replace("'", "").split()[0] for text in CONTRACTIONS),
         (text.lower() for text in rewriting.ABBREVIATIONS.values()),
         (text.replace(".", "") for text in rewriting.ABBREVIATIONS),
+        (word for words in FOREIGN_ARTICLES.values() for word in words.split()),
     )
     for each in words
     for word in ([each] if isinstance(each, str) else each)

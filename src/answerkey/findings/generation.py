@@ -9,7 +9,7 @@ from answerkey.findings.forms import gain, rescored
 from answerkey.findings.rule import Credit, Example, Found, rule
 from answerkey.text.leftovers import TRACE, leftover
 
-__all__ = ["RULES"]
+__all__ = ["RULES", "offered"]
 
 _ANY = "exact reordered verbose partial different empty"
 
@@ -114,7 +114,10 @@ def special_token(answer: Answer) -> Found | None:
 
 
 _SPECIAL = re.compile(
-    r"</?s>|<\|[a-z_]{2,20}\|>|<(?:pad|unk|bos|eos|end_of_turn)>|\[/?INST\]|<<SYS>>", re.IGNORECASE
+    r"</?s>|<\|[a-z_]{2,20}\|>|<(?:pad|unk|bos|eos|(?:start|end)_of_turn)>"
+    r"|\[/?INST\]|<<SYS>>|<\|[^<>|\s]{1,30}\|>|<\uff5c[^<>\uff5c\s]{1,30}\uff5c>"
+    r"|\[(?:CLS|SEP|PAD|EOS|BOS|UNK)\]",
+    re.IGNORECASE,
 )
 
 
@@ -136,7 +139,8 @@ def run_on(answer: Answer) -> Found | None:
 
 
 _LABEL = re.compile(
-    r"\S[^\n]*\n\s*((?:Passage|Question|Context|Document|Article|User|Human|Q|Input)\s?\d{0,3}:)"
+    r"\S[^\n]*\n\s*((?:Passage|Question|Context|Document|Article|User|Human|Assistant|Example|Q|Input)"
+    r"\s?\d{0,3}:|#{2,}\s?[A-Z]\w+)"
 )
 
 
@@ -152,19 +156,25 @@ _LABEL = re.compile(
 )
 def repeated_words(answer: Answer) -> Found | None:
     """Find a word or phrase repeated three times or more that the reference does not repeat."""
+    text = answer.prediction.text.lower()
     if max(answer.prediction.bag.values(), default=0) < 3:
-        return None
-    match = _REPEATED.search(answer.prediction.text.lower())
+        match = None if text.isascii() else _UNSPACED.search(text)
+    else:
+        match = _REPEATED.search(text)
     if match is None:
         return None
-    word = match[1].strip()
+    word = (match[1] or match[2]).strip()
     known = f"{answer.reference.text} {answer.question.text}".lower()
     if f"{word} {word}" in re.sub(r"[^\w\s]", "", known):
         return None  # as in the title of a song
-    return Found(f"'{match[1].strip()}' is repeated", (match[1].strip(),))
+    return Found(f"'{word}' is repeated", (word,))
 
 
-_REPEATED = re.compile(r"(?<!\w)([^\W\d_][\w']*(?: \w+){0,4})(?:[\s,.!]{1,3}\1){2,}(?!\w)")
+_REPEATED = re.compile(
+    r"(?<!\w)([^\W\d_][\w']*(?: \w+){0,4})(?:[\s,.!]{1,3}\1){2,}(?!\w)"
+    r"|(?<!\S)(\w+)(?:\s\2){3,}(?!\S)"
+)
+_UNSPACED = re.compile(r"([\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2,10})\1{2,}")
 
 
 @rule(
@@ -192,14 +202,20 @@ _TURN = re.compile(r"\b(?:however|but|that said|nevertheless)\b", re.IGNORECASE)
 
 
 _APOSTROPHE = "['’]"
+_SOURCE = "(?:passage|text|context|article|document|documents|paragraph|source|question)"
 _REFUSAL = re.compile(
     rf"as an ai\b[^.,]{{0,40}}|i (?:do not|don{_APOSTROPHE}t) (?:know|have (?:access|enough|any|"
     r"information|specific|the ability))"
     rf"|i(?: a|{_APOSTROPHE})m (?:sorry|unable to|not able to|afraid)|i apologi[sz]e"
     rf"|i (?:cannot|can{_APOSTROPHE}t|could not|couldn{_APOSTROPHE}t) (?:find|answer|provide|"
     r"determine|access|verify)"
-    r"|^\W*(?:unanswerable|not mentioned|not specified|no information|cannot be determined|unknown)"
-    r"\W*$|(?:is|are) no (?:information|record|evidence) (?:on|about|of|that|available)",
+    rf"|i can(?:not|{_APOSTROPHE}t) (?:help|assist)\b|i have no (?:idea|information|knowledge)\b"
+    r"|^\W*(?:unanswerable|not mentioned|not specified|no information|cannot be determined|unknown|"
+    r"no ?answer|not (?:enough|sufficient) information|insufficient information|n/a|no idea)\W*$"
+    rf"|^\W*(?:it )?can(?:not|{_APOSTROPHE}t) be (?:determined|answered|known)\b"
+    r"|(?:is|are) no (?:information|record|evidence) (?:on|about|of|that|available)"
+    rf"|\b{_SOURCE} (?:(?:does|do) not|doesn{_APOSTROPHE}t|don{_APOSTROPHE}t) "
+    r"(?:say|mention|state|specify|provide|contain|include|give|tell)\b",
     re.IGNORECASE,
 )
 
@@ -216,6 +232,9 @@ _REFUSAL = re.compile(
 )
 def hedge(answer: Answer) -> Found | None:
     """Find candidates side by side, or words of doubt, beside the reference."""
+    other = offered(answer)
+    if other:
+        return Found(f"'{other}' is offered as well", (other,))
     if _DOUBT.isdisjoint(answer.prediction.words):
         return None
     text = answer.prediction.text
@@ -223,7 +242,7 @@ def hedge(answer: Answer) -> Found | None:
         # It has to be about what matched: in its sentence, and no part of a title asked for.
         start = text.rfind(". ", 0, match.start()) + 1
         end = text.find(". ", match.end())
-        sentence = match[0] if match[0].lower().startswith("either") else text[start : end % _FAR]
+        sentence = text[start : end % _FAR]
         said = match[0].strip()
         told = set(answer.pipeline.tokenize(sentence)) & answer.telling
         if told and said.lower() not in answer.question.text.lower():
@@ -231,18 +250,46 @@ def hedge(answer: Answer) -> Found | None:
     return None
 
 
+def offered(answer: Answer) -> str:
+    """Return what an answer offers beside the reference: ``Rome`` in "Paris or Rome".
+
+    Between two candidates nothing was answered, and neither by who does not know whether it is one.
+    """
+    either = _EITHER.search(answer.prediction.text)
+    if either and answer.telling & {*answer.pipeline.tokenize(either[0])}:
+        return either[0].strip()
+    given, wanted = answer.prediction.tokens, answer.reference.tokens
+    place = answer.position
+    if place < 0 or len(given) > len(wanted) + _MOST_OFFERED or "or" in wanted:
+        return ""
+    end = place + len(wanted)
+    others = given[end + 1 :] if given[end : end + 1] == ["or"] else []
+    if not others and place > 1 and given[place - 1] == "or":
+        others = given[: place - 1]
+    said = " ".join(others)
+    return "" if said in {text.normalized for text in answer.others} else said
+
+
+_EITHER = re.compile(
+    r"\beither\s\w+(?:\s\w+){0,5}\sor\s\w+"
+    rf"|\bdo(?: not|n{_APOSTROPHE}t) know (?:if|whether)\b[^.]{{0,80}}",
+    re.IGNORECASE,
+)
+_MOST_OFFERED = 4  # tokens beside the reference
 _FAR = LONGEST + 1  # so that -1, where no sentence follows, is the end
 
 
 _DOUBT = frozenset(
-    """either sure certain could might may think guess believe unclear possible clear""".split()
+    """either sure certain could might may think guess believe unclear possible clear know maybe
+    perhaps possibly probably""".split()
 )
 _HEDGE = re.compile(
-    rf"\beither\s\w+(?:\s\w+){{0,5}}\sor\s\w+|\bi(?: a|{_APOSTROPHE})m not (?:sure|certain)\b"
+    rf"\bi(?: a|{_APOSTROPHE})m not (?:sure|certain)\b"
     r"|\bnot (?:entirely |completely )?(?:sure|certain) (?:if|whether|what|who|which|about)\b"
     r"|\b(?:it|this|he|she|they) (?:could|might|may) (?:also )?(?:be|have been)\b"
     r"|\bi (?:think|guess|believe)\b|\bit is (?:unclear|possible|not clear)\b"
-    r"|\b(?:could|might) be referring to\b",
+    r"|\b(?:could|might) be referring to\b"
+    r"|(?:^|\b(?:is|was|are|were) )(?:maybe|perhaps|possibly|probably)\b",
     re.IGNORECASE,
 )
 
@@ -267,6 +314,8 @@ def abstention(answer: Answer) -> Found | None:
 
 _ABSTAINS = re.compile(
     r"^\W*(?:unanswerable|no ?answer|n/?a|none|unknown|cannot ?answer|not answerable|"
+    r"(?:it is |it's |this is )?not (?:mentioned|specified|stated|given|provided)[^\n]{0,40}|"
+    r"there (?:is|was) no (?:answer|information|mention)[^\n]{0,40}|"
     r"(?:the )?(?:passage|text|context) does not (?:say|mention|state|specify)[^\n]{0,60})\W*$",
     re.IGNORECASE,
 )
@@ -289,9 +338,15 @@ _ABSTAINS = re.compile(
 def echo(answer: Answer) -> Found | None:
     """Find an answer equal to the question."""
     given, asked = answer.prediction.normalized, answer.question.normalized
+    label = _ASKING.match(answer.prediction.text)
+    if label:
+        given = answer.pipeline.normalize(answer.prediction.text[label.end() :])
     if given and given == asked and answer.exact_match < 1:
         return Found("answer and question are the same text")
     return None
+
+
+_ASKING = re.compile(r"\s*(?:q|question)\s?:", re.IGNORECASE)
 
 
 RULES = (

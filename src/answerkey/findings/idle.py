@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from answerkey.findings.evidence import Answer, Text
+from answerkey.findings.evidence import Answer, Text, unaccented
+from answerkey.findings.forms import rewritings
 from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
+from answerkey.verdicts.tables import NICKNAMES, TITLES
 
 __all__ = ["RULES"]
 
@@ -118,24 +120,31 @@ def name(answer: Answer) -> Found | None:
     wanted = answer.reference.text.split()
     if not 2 <= len(wanted) <= 3 or not all(map(_CAPITALIZED.fullmatch, wanted)):
         return None
-    if not answer.telling or len(answer.references) > _MOST_ALIASES:
+    if not answer.telling or len(answer.references) > _MOST_ALIASES or rewritings(answer):
         return None
     if answer.question.words and _WHO.isdisjoint(answer.question.words):
         return None
     known = {word for text in (*answer.others, answer.question) for word in text.words}
     first, last = wanted[0], wanted[-1]
     for kept, lost, pattern in (
-        (first, last, rf"\b{re.escape(first)} ([A-Z][^\W\d_]+)"),
+        (first, last, rf"\b{re.escape(first)} (?:[A-Z]\.? )*([A-Z][^\W\d_]+)"),
         (last, first, rf"\b([A-Z][^\W\d_]+) {re.escape(last)}\b"),
     ):
-        if lost[:3].lower() in answer.prediction.letters:
+        if unaccented(lost)[:3].lower() in answer.prediction.letters:
             continue
         for other in re.findall(pattern, answer.prediction.text):
-            # Jo may be Joanne, and Greg the Gregory in the middle.
-            if not any(word.startswith(other.lower()) for word in known | SMALL_WORDS):
+            # Jo may be Joanne, Bill William, and Greg the Gregory in the middle.
+            if any(word.startswith(other.lower()) for word in known | SMALL_WORDS):
+                continue
+            if not _is_same_name(other.lower(), lost.lower()):
                 reason = f"{other} is not {lost}, though {kept} is the same"
                 return Found(reason, (other, lost))
     return None
+
+
+def _is_same_name(other: str, lost: str) -> bool:
+    groups = [NICKNAMES.get(name, frozenset()) for name in (other, lost)]
+    return other in TITLES or lost in TITLES or bool(groups[0] & groups[1])
 
 
 _WHO = frozenset("who whose whom".split())

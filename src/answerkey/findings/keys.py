@@ -77,9 +77,10 @@ def same_references(item: Item) -> Found | None:
     """Find references that are equal after normalizing."""
     seen: dict[str, str] = {}
     for text in item.texts:
-        first = seen.setdefault(text.normalized, text.text)
-        if text.normalized and first is not text.text:
+        first = seen.get(text.normalized)
+        if text.normalized and first is not None:
             return Found(f"'{first[:40]}' and '{text.text[:40]}' are one", (first, text.text))
+        seen[text.normalized] = text.text
     return None
 
 
@@ -110,15 +111,31 @@ def _one_letter_apart(first: str, second: str) -> bool:
     if len(odd) != 1:
         return False
     short, long = sorted(odd[0], key=len)
-    if len(short) < _LONG_WORD or not 0 <= len(long) - len(short) <= 1:
+    if len(short) < _LONG_WORD or len(long) - len(short) > 1:
         return False
     start = next((i for i, c in enumerate(short) if c != long[i]), len(short))
-    rest = long[start + 1 :]
-    changed = long[start] + short[start : start + 1]
-    # A first or last letter makes another word: biotic, abiotic; polytheist, polytheism.
-    if not all(map(str.isalpha, changed)) or not 0 < start < len(short) - 1:
-        return False
-    return rest in {short[start:], short[start + 1 :]}
+    if len(short) == len(long):
+        return _are_turned(short, long, start) or _is_changed(short, long, start)
+    doubled = start > 0 and long[start] == long[start - 1] and long[start].isalpha()
+    added = 0 < start < len(short) - 1 and long[start].isalpha()
+    return (doubled or added) and short[start:] == long[start + 1 :]
+
+
+def _is_changed(short: str, long: str, start: int) -> bool:
+    """Tell whether one letter is another, which is neither the first nor the last.
+
+    Those make another word: biotic, abiotic; polytheist, polytheism.
+    """
+    letters = short[start].isalpha() and long[start].isalpha()
+    inner = 0 < start < len(short) - 1
+    return letters and inner and short[start + 1 :] == long[start + 1 :]
+
+
+def _are_turned(short: str, long: str, start: int) -> bool:
+    """Tell whether two letters have changed places."""
+    pair = long[start : start + 2]
+    turned = len(pair) == 2 and pair.isalpha() and short[start : start + 2] == pair[::-1]
+    return turned and short[start + 2 :] == long[start + 2 :]
 
 
 @rule(
@@ -169,12 +186,15 @@ def foreign_article(item: Item) -> Found | None:
         # With a capital it belongs to the name: Los Angeles.
         if match is None or match[1] != match[1].lower() or match[1] not in text.tokens[:1]:
             continue
+        if match[1] in _ENGLISH and not text.text[match.end() - 1].isupper():
+            continue
         rest = text.normalized[len(match[1]) :].strip()
         if rest and rest not in forms:
             return Found(f"'{match[1]}' in '{text.text[:40]}' counts as a word", (match[1],))
     return None
 
 
+_ENGLISH = frozenset("die den des".split())  # English words too: only before a noun of German
 _ARTICLES = {word for words in FOREIGN_ARTICLES.values() for word in words.split()}
 _ARTICLE = re.compile(
     rf"\s*({'|'.join(sorted(w for w in _ARTICLES if len(w) > 1 and w.isalpha() and w.isascii()))})"
@@ -239,7 +259,9 @@ _TIMES = frozenset(
     morning night noon midnight today century early late during after before january february march
     april may june july august september october november december christmas easter annually day
     never since until beginning start end birth death season year years month months week weeks era
-    age""".split()
+    age dawn dusk evening afternoon hourly daily weekly monthly yearly now today tomorrow yesterday
+    while when once eve holiday ramadan eid diwali hanukkah passover thanksgiving halloween under
+    twenties thirties forties fifties sixties seventies eighties nineties always soon""".split()
 )
 _COUNTS = frozenset("none no many several few both single pair dozen once twice never all".split())
 

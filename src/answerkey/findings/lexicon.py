@@ -9,6 +9,7 @@ __all__ = [
     "CONTRACTIONS",
     "CURRENCIES",
     "FOREIGN_ARTICLES",
+    "FOREIGN_NEGATIONS",
     "NEGATIONS",
     "SMALL_WORDS",
     "SPELLINGS",
@@ -22,6 +23,13 @@ SMALL_WORDS = frozenset(
     off also both either each which who whom whose what when where why how s t""".split()
 )
 """Words that hold a sentence together and answer nothing."""
+
+FOREIGN_NEGATIONS = frozenset(
+    """nicht kein keine keinen keiner nie niemals ohne pas jamais sans aucun aucune nunca jamás
+    ningún ninguna ninguno non senza nessun nessuno nessuna não nem sem nenhum nenhuma niet geen
+    nooit zonder не нет без никогда inte aldrig ikke aldri""".split()
+)
+"""Words that deny in German, French, Spanish, Italian, Portuguese, Dutch, Russian and the North."""
 
 NEGATIONS = frozenset("not no never neither nor none nobody nothing without cannot".split())
 

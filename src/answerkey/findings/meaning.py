@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from answerkey.findings.evidence import Answer, Text
-from answerkey.findings.lexicon import NEGATIONS, SMALL_WORDS
+from answerkey.findings.lexicon import FOREIGN_NEGATIONS, NEGATIONS, SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
 
 __all__ = ["RULES"]
@@ -33,6 +33,8 @@ def order(answer: Answer) -> Found | None:
         return None
     if answer.position >= 0 or answer.dates_agree or _is_list(answer.reference.text):
         return None
+    if ("by" in answer.prediction.words) != ("by" in answer.reference.words):
+        return None  # "France was beaten by Spain" says that Spain beat France
     given = [token for token in answer.prediction.tokens if token in answer.reference.bag]
     if len(given) != len(wanted):
         return None
@@ -47,7 +49,7 @@ def order(answer: Answer) -> Found | None:
 
 def _is_list(text: str) -> bool:
     # In a list, and around a comma as in "Lincoln, Abraham", order says nothing.
-    return bool(re.search(r"[,;/&]|\b(?:and|or)\b", text))
+    return bool(re.search(r"[,;/&、]|\b(?:and|or|und|oder|et|ou|и|или|と|や|和|与|و)\b", text))
 
 
 def _swapped(
@@ -85,6 +87,8 @@ def negation(answer: Answer) -> Found | None:
     prediction, reference = answer.prediction.words, answer.reference.words
     if "no" in reference[:1] or "yes" in reference[:1]:
         return None
+    if _INTERJECTION.match(answer.prediction.text):
+        prediction = prediction[1:]  # "No, it was Paris" denies what was asked
     given, wanted = _negating(prediction), _negating(reference)
     if bool(given) == bool(wanted):
         return None
@@ -94,41 +98,48 @@ def negation(answer: Answer) -> Found | None:
         if not rest or not rest <= set(prediction) or len(prediction) > len(reference) + 4:
             return None
         return Found(f"the reference is negated ('{wanted[0]}'), the answer is not", wanted[:1])
-    denied = _denied(answer)
-    return (
-        Found(f"the answer is negated ('{denied}'), the reference is not", (denied,))
-        if (denied)
-        else None
-    )
+    denied = _denied(prediction, reference)
+    reason = f"the answer is negated ('{denied}'), the reference is not"
+    return Found(reason, (denied,)) if denied else None
+
+
+_INTERJECTION = re.compile(r"\W*no\s?[,.;:!\u2013\u2014-]", re.IGNORECASE)
 
 
 def _negating(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(
         word
         for word, after in zip(words, (*words[1:], ""), strict=True)
-        if (word in NEGATIONS or word.endswith("n't"))
-        and not (word == "no" and after[:1].isdigit())
-        and not (word == "not" and after == "only")
+        if (word in NEGATIONS or word in FOREIGN_NEGATIONS or word.endswith("n't"))
+        and not (word == "no" and (after[:1].isdigit() or after in _NO_DENIAL))
+        and not (word == "not" and after in _NO_DENIAL)
     )
 
 
-def _denied(answer: Answer) -> str:
+_NO_DENIAL = frozenset(
+    """only until till before just merely simply later earlier sooner doubt less more fewer matter
+    to wonder""".split()
+)
+
+
+def _denied(prediction: Sequence[str], reference: Sequence[str]) -> str:
     """Return the negation that governs the reference's words in the answer, if one does."""
-    prediction, reference = answer.prediction.words, answer.reference.words
     content = [word for word in reference if word not in SMALL_WORDS]
     if not content or any(word not in prediction for word in content):
         return ""
     extra = len(prediction) - len(reference)
     if extra <= 2:
-        return _negating(prediction)[0]
+        # "Paris, not London" denies what comes after Paris.
+        last = max(i for i, word in enumerate(prediction) if word in content)
+        return next(iter(_negating(prediction[: last + 1])), "")
     # In a longer answer it has to stand right before the reference, every time.
     denials = []
     for i, word in enumerate(prediction):
         if word == content[0]:
-            before = prediction[max(0, i - 3) : i]
+            before = list(prediction[max(0, i - 3) : i])
             while before and before[-1] in SMALL_WORDS - NEGATIONS:
                 before.pop()
-            negating = bool(before) and before[-1] in {"not", "never", "nor"}
+            negating = bool(before) and before[-1] in {"not", "never", "nor", "neither"}
             denials.append(before[-1] if negating else "")
     return denials[0] if denials and all(denials) else ""
 
@@ -169,6 +180,10 @@ def symbol(answer: Answer) -> Found | None:
     """Find names that differ in a deleted symbol."""
     if answer.prediction.text == answer.reference.text:
         return None
+    operators = [_OPERATOR.findall(text.text) for text in (answer.prediction, answer.reference)]
+    if answer.outcome == "exact" and operators[0] != operators[1]:
+        both = tuple(text.text.strip()[:40] for text in (answer.prediction, answer.reference))
+        return Found(f"the convention makes '{both[0]}' and '{both[1]}' equal", both)
     wanted = _marked(answer.reference)
     given = _marked(answer.prediction)
     if not wanted and (not given or len(answer.prediction.words) > 4):
@@ -183,7 +198,9 @@ def symbol(answer: Answer) -> Found | None:
     return None
 
 
-_MARKED = re.compile(r"(?<![\w+#-])([^\W\d_]\w{0,15})([+#]{1,3}|(?<=\b\w)-)(?![\w(])")
+_MARKED = re.compile(r"(?<![\w+#-])([^\W\d_]\w{0,15})([+#]{1,3}|(?<=\b\w)[-*])(?![\w(])")
+# Comparisons, and arithmetic on single letters or numbers.
+_OPERATOR = re.compile(r"[<>]=?(?=\s?[\w.$-])(?!/?[a-z]{2,}>)|(?<=\b\w)\s?[*/^+](?=\s?\w\b)")
 
 
 def _marked(text: Text) -> dict[str, set[str]]:

@@ -48,9 +48,10 @@ def case_mapping(text: str) -> str:
 
 
 def diacritic(text: str) -> str:
-    """Write Latin letters without their accents."""
+    """Write Latin letters without their accents and strokes."""
     if text.isascii():
         return text
+    text = text.translate(_STROKED)
     apart = unicodedata.normalize("NFD", text)
     return "".join(
         c
@@ -59,6 +60,10 @@ def diacritic(text: str) -> str:
     )
 
 
+_STROKED = str.maketrans(
+    {"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ð": "d", "þ": "th", "Þ": "Th"}
+    | {"æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe"}
+)
 _LATIN = re.compile(r"[A-Za-z]")
 _ACCENTS = "".join(map(chr, range(0x300, 0x370)))
 
@@ -73,18 +78,31 @@ _HYPHEN = re.compile(r"(?<=\w)[-/](?=[^\W\d_])|(?<=[^\W\d_])[-/](?=\w)")
 
 def abbreviation(text: str) -> str:
     """Write initials and abbreviated words without full stops and in full."""
-    text = _INITIALS.sub(lambda m: m[0].replace(".", "").replace(" ", ""), text)
+    text = _INITIALS.sub(_together, text)
     return _ABBREVIATED.sub(lambda m: ABBREVIATIONS[m[1].lower()], text)
+
+
+def _together(initials: re.Match[str]) -> str:
+    """Write initials as one word, apart from what follows."""
+    return initials[0].replace(".", "").replace(" ", "") + " " * initials[0].endswith(" ")
 
 
 _INITIALS = re.compile(r"\b(?:[A-Z]\.\s?){2,6}(?![a-z])")
 ABBREVIATIONS = {
-    "st.": "Saint",
-    "mt.": "Mount",
-    "dr.": "Doctor",
-    "mr.": "Mister",
-    "mrs.": "Missis",
-    "jr.": "Junior",
+    **{
+        f"{short}{dot}": full
+        for dot in (".", "")
+        for short, full in (
+            *(("st", "Saint"), ("mt", "Mount"), ("ft", "Fort"), ("dr", "Doctor")),
+            *(("mr", "Mister"), ("mrs", "Missis"), ("jr", "Junior"), ("sr", "Senior")),
+            *(("prof", "Professor"), ("gov", "Governor"), ("sgt", "Sergeant"), ("vs", "versus")),
+            *(("capt", "Captain"), ("lt", "Lieutenant"), ("dept", "Department")),
+        )
+    },
+    "gen.": "General",
+    "sen.": "Senator",
+    "rev.": "Reverend",
+    "col.": "Colonel",
     "u.s.": "US",
     "&": "and",
 }
@@ -103,10 +121,25 @@ _CONTRACTED = re.compile(rf"\b(?:{words_pattern(CONTRACTIONS)})\b", re.IGNORECAS
 
 def spelling(text: str) -> str:
     """Write British spellings the American way."""
-    return _BRITISH.sub(lambda m: SPELLINGS[m[0].lower()], text)
+    text = _BRITISH.sub(lambda m: SPELLINGS[m[0].lower()], text)
+    for pattern, american in _ENDINGS:
+        text = pattern.sub(american, text)
+    return text
 
 
 _BRITISH = re.compile(rf"\b(?:{words_pattern(SPELLINGS)})\b", re.IGNORECASE)
+
+
+# Where both sides are rewritten, an ending that is no British one does no harm.
+_ENDINGS = tuple(
+    (re.compile(pattern, re.IGNORECASE), american)
+    for pattern, american in (
+        (r"(?<=\w{3})is(e|ed|es|ing|er|ers|ation|ations|ational)\b", r"iz\1"),
+        (r"(?<=\w{2}l)ys(e|ed|es|ing|er|ers)\b", r"yz\1"),
+        (r"(?<=\w{3})our(s|ed|ing|able|ful|al|hood|ly|ite|ites|less)?\b", r"or\1"),
+        (r"(?<=\w{2}[aeiou]l)l(ed|ing|er|ers|or|ors)\b", r"\1"),
+    )
+)
 
 
 def percent_form(text: str) -> str:
@@ -114,18 +147,40 @@ def percent_form(text: str) -> str:
     return _PERCENT.sub(" percent", text)
 
 
-_PERCENT = re.compile(r"\s?%|\sper\scent\b", re.IGNORECASE)
+_PERCENT = re.compile(r"\s?%|\sper\scent\b|\spct\b", re.IGNORECASE)
 
 
 def currency_form(text: str) -> str:
-    """Write a currency's sign as its word, after the amount."""
-    return _CURRENCY.sub(lambda m: f"{m[2]} {CURRENCIES[m[1][-1]]}", text)
+    """Write a currency's sign or code as its word, after the amount."""
+    text = _CURRENCY.sub(lambda m: f"{m[2]} {CURRENCIES[m[1][-1]]}", text)
+    return _NAMED.sub(lambda m: f"{m[1]} {_CODES[m[2].lower()]}", text)
 
 
 _CURRENCY = re.compile(
     r"(?:US|\\)?([$€£¥₹])\s?(\d[\d,]*(?:\.\d+)?(?:\s(?:thousand|million|billion|trillion)\b)?)"
     r"(?:\s(?:dollars?|euros?|pounds?|yen|rupees?)\b)?",
     re.IGNORECASE,
+)
+
+
+_CODES = {
+    "usd": "dollars",
+    "dollar": "dollars",
+    "dollars": "dollars",
+    "us dollars": "dollars",
+    "u.s. dollars": "dollars",
+    "us dollar": "dollars",
+    "eur": "euros",
+    "euro": "euros",
+    "gbp": "pounds",
+    "pounds sterling": "pounds",
+    "jpy": "yen",
+    "inr": "rupees",
+    "rupee": "rupees",
+    "american dollars": "dollars",
+}
+_NAMED = re.compile(
+    rf"(\d|\d\s(?:thousand|million|billion|trillion))\s({words_pattern(_CODES)})\b", re.IGNORECASE
 )
 
 
@@ -137,7 +192,7 @@ def date_form(text: str) -> str:
 def number_form(text: str) -> str:
     """Write each number in digits, without idle marks and zeros."""
     found = [
-        (q.start, q.end, f" {_mark(q.text)}{_canonical(plain(q.value))}{'th' * q.ordinal} ")
+        (q.start, q.end, f" {_mark(q.text)}{_canonical(plain(q.value))} ")
         for q in quantities(text, [(d.start, d.end) for d in days(text)])
     ]
     return _replaced(text, found)
@@ -190,8 +245,22 @@ _GLUED = re.compile(
 
 
 def word_form(text: str) -> str:
-    """Write words without a final ``s``."""
-    return _PLURAL.sub(lambda m: m[1], text)
+    """Write words without the ending of a plural."""
+    return _PLURAL.sub(_singular, text)
 
 
-_PLURAL = re.compile(r"\b(\w{3,}[^\Wsu])s\b")
+def _singular(word: re.Match[str]) -> str:
+    whole = word[0].lower()
+    if whole in _NO_PLURAL or whole.endswith("ics"):
+        return word[0]
+    if whole.endswith("ies") and len(whole) > 4:
+        return f"{word[0][:-3]}y"
+    return word[0][: -2 if _HISSING.search(whole) else -1]
+
+
+_PLURAL = re.compile(r"\b\w{2,}[^\W\dsu]s\b")
+_HISSING = re.compile(r"(?:x|ch|sh|ss|zz)es$")
+_NO_PLURAL = frozenset(
+    """news mars paris texas kansas arkansas dallas athens james charles moses hercules series
+    species means lens always perhaps does goes was has this his its yes thus christmas""".split()
+)

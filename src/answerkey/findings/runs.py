@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from answerkey.findings.rule import Example, Found, rule
@@ -64,7 +64,8 @@ def exact_above_f1(run: Run) -> Found | None:
     if not run.has_tokens:
         return None
     rows = [i for i, (em, f1) in enumerate(zip(run.exact_match, run.f1, strict=True)) if em > f1]
-    return Found(f"{len(rows):,} answers, the first in row {rows[0] + 1:,}") if rows else None
+    answers = "answer" if len(rows) == 1 else "answers"
+    return Found(f"{len(rows):,} {answers}, the first in row {rows[0] + 1:,}") if rows else None
 
 
 @rule(
@@ -99,11 +100,11 @@ def constant_answer(run: Run) -> Found | None:
     remedy="Extract the answers (`extract=`), or report recall or a verdict.",
 )
 def recall_without_exact(run: Run) -> Found | None:
-    """Find a mean recall of a half beside an exact match under two percent."""
+    """Find a mean recall of a half beside an exact match of less than a tenth of it."""
     if len(run) < _ENOUGH or not run.has_tokens:
         return None
     exact, recall = _mean(run.exact_match), _mean(run.recall)
-    if exact > 0.02 or recall < 0.5:
+    if exact > recall / 10 or recall < 0.5:
         return None
     return Found(f"recall is {100 * recall:.1f} and exact match {100 * exact:.1f}")
 
@@ -118,29 +119,66 @@ def recall_without_exact(run: Run) -> Found | None:
     remedy="Join by id.",
 )
 def shuffled_rows(run: Run) -> Found | None:
-    """Find answers that equal other items' references more often than their own."""
-    rows: dict[str, list[int]] = {}
-    for i, references in enumerate(run.references):
-        for text in set(references):
-            rows.setdefault(text, []).append(i)
-    times_given = Counter(run.predictions)
+    """Find answers that hold other items' references more often than their own, or one shift on."""
+    rows = _places(run.references)
     own = elsewhere = 0
     shifts: Counter[int] = Counter()
-    for i, given in enumerate(run.predictions):
-        text = given or ""
+    firsts: dict[int, int] = {}
+    systems = len(run) / max(len({tuple(row) for row in run.references}), 1)
+    most = _MOST_GIVEN * systems
+    common = {text for text, times in Counter(run.predictions).items() if times > most}
+    for i in range(0, len(run), max(1, len(run) // _MOST_ROWS)):
+        given = run.predictions[i]
         # An answer given again and again fits some row by chance.
-        if not text or not 1 <= len(rows.get(text, ())) <= 3 or times_given[given] > 3:
+        if not given or given in common:
             continue
-        if text in run.references[i]:
+        if any(f" {text} " in f" {given} " for text in run.references[i] if text):
             own += 1
-        else:
+            continue
+        found = {min((row - i for row in rows[text]), key=abs) for text in _held(given, rows)}
+        if len(found) == 1:
             elsewhere += 1
-            shifts[rows[text][0] - i] += 1
-    if elsewhere < _ENOUGH // 2 or elsewhere <= 2 * own:
+            shift = found.pop()
+            shifts[shift] += 1
+            firsts.setdefault(shift, i)
+    shift, times = shifts.most_common(1)[0] if shifts else (0, 0)
+    shifted = times >= _ENOUGH // 2 and 5 * times > elsewhere + own
+    if not shifted and (elsewhere < _ENOUGH // 2 or elsewhere <= 2 * own):
         return None
-    shift, times = shifts.most_common(1)[0]
-    how = f", {times:,} of them {shift:+,} rows away" if 2 * times > elsewhere else ""
-    return Found(f"{elsewhere:,} answers equal another row's reference, {own:,} their own{how}")
+    how = f", {times:,} of them {shift:+,} rows away" if shifted else ""
+    how += f", the first in row {firsts[shift] + 1:,}" if shifted else ""
+    return Found(f"{elsewhere:,} answers hold another row's reference, {own:,} their own{how}")
+
+
+_MOST_ROWS = 5_000  # rows that are looked at; from more, evenly chosen ones
+_MOST_GIVEN = 3  # times that one answer, or one reference, may stand and still tell a row
+_TELLING = 6  # characters of a reference that is not in an answer by chance
+
+
+def _places(references: Sequence[Sequence[str]]) -> dict[str, list[int]]:
+    """Return the rows of each reference that tells an item from others."""
+    rows: dict[str, list[int]] = {}
+    items: dict[str, set[tuple[str, ...]]] = {}
+    for i, row in enumerate(references):
+        for text in set(row):
+            rows.setdefault(text, []).append(i)
+            items.setdefault(text, set()).add(tuple(row))
+    return {text: at for text, at in rows.items() if len(items[text]) <= _MOST_GIVEN}
+
+
+def _held(given: str, rows: Mapping[str, object]) -> Iterator[str]:
+    """Yield the references that stand in an answer, up to a few words long."""
+    words = given.split()[:_MOST_WORDS]
+    for length in range(1, _LONGEST + 1):
+        for at in range(len(words) - length + 1):
+            text = " ".join(words[at : at + length])
+            # In a longer answer a short reference stands by chance.
+            if text in rows and (text == given or len(text) >= _TELLING):
+                yield text
+
+
+_MOST_WORDS = 100  # of an answer
+_LONGEST = 5  # words of a reference that is looked for
 
 
 @rule(

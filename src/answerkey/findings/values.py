@@ -202,7 +202,9 @@ def date(answer: Answer) -> Found | None:
     text = answer.prediction.text
     if any(_SPANS.search(text, a.end, b.start) for a, b in pairwise(given)):
         return None
-    if all(str(part) in text for part in wanted[0][:3:2] if part):
+    numbers = [part for part in wanted[0][:3:2] if part]
+    glued = all(re.search(rf"(?<!\d){part}(?=\d{{1,2}}\b)|\b{part}\b", text) for part in numbers)
+    if glued and any(a.month == wanted[0].month for a in given):
         return None  # its numbers stand there, glued to a citation mark
     pair = next(((a, b) for a in given[:_MOST] for b in wanted if contradict(a, b)), None)
     if pair is None:

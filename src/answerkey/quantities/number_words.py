@@ -64,6 +64,8 @@ def number_in_words(words: Sequence[str], start: int) -> tuple[int, int]:
             group += _ROUND[word]
         elif word == "hundred":
             group = 100 * max(group, 1)
+        elif word == "dozen" and 0 < group < 100 and not total:
+            return 12 * group, position + 1 - start
         elif word in MAGNITUDES:
             total, group = total + max(group, 1) * MAGNITUDES[word], 0
         elif taken and _closes(word, group):

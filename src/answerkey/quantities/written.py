@@ -25,23 +25,30 @@ __all__ = ["Quantity", "plain", "quantities"]
 _MAGNITUDE = rf"(?:{words_pattern(MAGNITUDES)})"
 _DIGITS = re.compile(
     # A hyphen after a word or a number joins or spans; only elsewhere it is a sign.
-    r"(?P<sign>(?<![\w)\]%.,])[-−])?"
+    r"(?P<sign>(?<![\w)\]%.,])[-−](?=[\d.$€£¥₹]|US\$))?"
     r"(?P<currency>US\$|[$€£¥₹])?\s?"
-    r"(?<![\d.])(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?P<fraction>\.\d+)?"
+    r"(?<![\d.])(?:(?P<comma>(?:\d{1,3}(?:\.\d{3})+|\d{4,}),\d{1,2}(?![\d,]))"  # 1.234,5  1234,5
+    r"|(?P<number>\d{1,3}(?:,\d{3})+(?!\d)|\d+|(?=\.\d))(?P<fraction>\.\d+)?)"
     rf"(?P<ordinal>st\b|nd\b|rd\b|th\b)?(?:[\s-]?(?P<magnitude>{_MAGNITUDE})\b)?",
     re.IGNORECASE,
 )
 _DIGIT = re.compile(r"\d")
-_WORD = rf"(?:{words_pattern([*CARDINALS, *ORDINALS, *MAGNITUDES])})"
-_NAMES = frozenset({*CARDINALS, *ORDINALS, *MAGNITUDES})
+_NAMES = frozenset({*CARDINALS, *ORDINALS, *MAGNITUDES, "dozen"})
+_WORD = rf"(?:{words_pattern(_NAMES)})"
 _LETTERS = re.compile(r"[a-z]+")
 _WORDS = re.compile(
     rf"\b(?P<sign>minus\s|negative\s)?(?P<words>{_WORD}(?:(?:\s|-|\sand\s|-and-){_WORD})*)\b",
     re.IGNORECASE,
 )
-_ROMAN = re.compile(r"\b(?:X{0,2}(?:IX|IV|VI{1,3}|II{1,2})|X{1,2}[IV]|XX)\b")
+_ROMAN = re.compile(
+    r"\b(?:X{0,2}(?:IX|IV|VI{1,3}|II{1,2})|X{1,2}[IV]|XX)\b"
+    r"|(?<=\b[Ww]ar )I\b|(?<=\b[Pp]art )I\b|(?<=\b[Tt]ype )I\b|(?<=\b[Cc]lass )I\b"
+)
 _ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10}
-_UNIT = re.compile(r"[\s-]?(%|per\s?cent\b|°\s?[CF]\b|[A-Za-z]+\b\.?(?:m\.)?)", re.IGNORECASE)
+_UNIT = re.compile(
+    r"[\s-]?(%|km/h|percentage\spoints?|per\s?cent\b|°\s?[CF]\b|[A-Za-z]+\b\.?(?:m\.)?)",
+    re.IGNORECASE,
+)
 _OF_TIME = {
     **{word: ("time of day", f"{word[0]}.m.") for word in ("am", "pm")},
     **dict.fromkeys(("ad", "ce"), ("era", "AD")),
@@ -49,6 +56,10 @@ _OF_TIME = {
 }
 _OTHER_WORDS = frozenset("in t s h pound pounds p j w kn qt won stone".split())
 """Names of units that are other words, or of two units: nothing is read into them."""
+_PRONOUN = re.compile(
+    r"\b(?:no|the|this|that|any|every|some|which|each) one\b|\bone (?:of|who|that|another|day)\b",
+    re.IGNORECASE,
+)
 _LONGEST = 40  # digits; longer is an identifier, not an amount
 
 
@@ -117,10 +128,12 @@ def _in_digits(text: str) -> Iterator[Quantity]:
     if not _DIGIT.search(text):
         return
     for match in _DIGITS.finditer(text):
-        digits = match["number"].replace(",", "")
+        digits = (match["number"] or "").replace(",", "")
+        if match["comma"]:
+            digits = match["comma"].replace(".", "").replace(",", ".")
         if len(digits) > _LONGEST:
             continue
-        value = Decimal(digits + (match["fraction"] or "")[:_LONGEST])
+        value = Decimal((digits or "0") + (match["fraction"] or "")[:_LONGEST])
         if match["magnitude"]:
             value *= MAGNITUDES[match["magnitude"].lower()]
         dimension, unit = _unit(text, match.end(), match["currency"])
@@ -141,6 +154,8 @@ def _in_words(text: str) -> Iterator[Quantity]:
         words = re.split(r"[\s-]+", match["words"].lower())
         dimension, unit = _unit(text, match.end(), None)
         place = match[0], *match.span()
+        if words == ["one"] and _PRONOUN.search(text[max(0, match.start() - 12) : match.end() + 9]):
+            continue
         for value, ordinal in _values([word for word in words if word != "and"]):
             signed = -value if match["sign"] else value
             yield Quantity(Decimal(signed), dimension, unit, ordinal, *place)
@@ -183,6 +198,8 @@ def _unit(text: str, end: int, currency: str | None) -> tuple[str, str]:
     if not match:
         return "", ""
     word = re.sub(r"[\s.]", "", match[1]).lower()
+    if word.startswith("percentage"):
+        return UNITS["pp"].kind, UNITS["pp"].name
     if word in _OF_TIME:
         return _OF_TIME[word]
     unit = None if word in _OTHER_WORDS else UNITS.get(word)

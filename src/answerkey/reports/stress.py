@@ -19,6 +19,7 @@ from answerkey.reports.tables import Table, percent
 
 __all__ = [
     "STRESS_OUTPUTS",
+    "absent_lines",
     "fitness_lines",
     "made_table",
     "separation_table",
@@ -106,6 +107,13 @@ def _value(one: StressedKind) -> float:
     return one.exact_match if one.f1 is None else one.f1
 
 
+def absent_lines(found: Stress) -> list[str]:
+    """Return which of the rules apply to no reference of the key, in a sentence, if any."""
+    made = {one.kind for one in found.made}
+    absent = [name for name in ALTERATIONS if name not in made]
+    return [f"This key has nothing to make of: {', '.join(absent)}."] if absent else []
+
+
 def made_table(made: Sequence[Made], *, most: int) -> Table:
     """Return answers that were made beside what they were made of."""
     rows = (
@@ -138,6 +146,7 @@ def stress_bytes(found: Stress, ending: str, *, run: Mapping[str, object]) -> by
         lines = [*(f"{line}\n" for line in fitness_lines(found))]
         for table in _tables(found):
             lines += [*table_lines(table), ""]
+        lines += [f"{line}\n" for line in absent_lines(found)]
         return "\n".join([*lines, "```", *found.kinds, f"seed {found.seed}", "```", ""]).encode()
     records = [asdict(one) for one in found.made]
     if ending != ".json":
