@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from answerkey.errors import UsageError, nearest, quoted
-from answerkey.findings import extent, forms, generation, idle, keys, meaning, runs, values
+from answerkey.findings import (
+    extent,
+    forms,
+    generation,
+    idle,
+    keys,
+    meaning,
+    runs,
+    synonyms,
+    values,
+)
 from answerkey.findings.rule import Rule
 
 __all__ = ["FAMILIES", "RULES", "explained"]
@@ -23,7 +33,7 @@ FAMILIES = {
 
 RULES: dict[str, Rule[Any]] = {
     each.code: each
-    for module in (meaning, idle, values, forms, extent, generation, keys, runs)
+    for module in (meaning, idle, values, forms, synonyms, extent, generation, keys, runs)
     for each in module.RULES
 }
 """Every rule by its code."""
