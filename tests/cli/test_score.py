@@ -110,6 +110,14 @@ def test_slices_that_the_texts_tell(tmp_path: Path) -> None:
     assert found["results"][0]["worst"][0]["slice"].endswith(("when", "date", "=2"))
 
 
+def test_a_gap_the_other_way(tmp_path: Path) -> None:
+    # Nothing but an article: equal under squad-v1, and without a token to share.
+    (tmp_path / "a.csv").write_text("prediction,reference\nthe,a\nOslo,Oslo\n", "utf-8")
+    done = run("score", "a.csv", "-c", "squad-v1", "--gap", "1", cwd=tmp_path)
+    assert "Mean exact match exceeds mean F1 by 50.00 points" in done.stdout
+    assert ["exact", "1", "+50.00", "100%"] in [line.split() for line in done.stdout.splitlines()]
+
+
 def test_a_column_named_auto_is_a_column(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text("prediction,reference,auto\na,a,x\nb,a,y\n", "utf-8")
     done = run("score", "a.csv", "--by", "auto", cwd=tmp_path)
