@@ -89,8 +89,8 @@ def test_results_of_unlike_signatures_are_refused_with_the_fields_that_differ() 
         ({"names": ["a", "a"]}, "a name of its own"),
         ({"measures": ["bleu"]}, "unknown measure 'bleu'"),
         ({"margin": 1.0}, "the margin 1"),
-        ({"by": {"lang": ["de"]}}, "'lang' has 1 entries for 120 items"),
-        ({"confidence": Confidence(clusters=["a"])}, "'clusters' has 1 entries"),
+        ({"by": {"lang": ["de"]}}, "'lang' has 1 entry for 120 items"),
+        ({"confidence": Confidence(clusters=["a"])}, "'clusters' has 1 entry"),
     ],
     ids=str,
 )

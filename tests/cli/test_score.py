@@ -53,7 +53,7 @@ def test_the_table_the_counts_and_the_signature(folder: Path) -> None:
     # Wilson's interval of 1 in 3 is 6.1 to 79.2; three F1s reach from the lowest to the highest.
     whole = ["all", "3", "33.33", "6.1–79.2", "44.44", "66.67", "50.00", "0.0–100.0"]
     assert whole in rows
-    assert "1 of 3 items have no prediction: counted as wrong" in done.stdout
+    assert "1 of 3 items has no prediction: counted as wrong" in done.stdout
     signature = done.stdout.splitlines()[-1]
     assert signature.startswith("squad-v2|missing:zero|key:")
     assert ak.Convention.parse(signature) == ak.convention("squad-v2")

@@ -177,9 +177,9 @@ def test_mappings_and_sets_are_refused(predictions: object, references: object) 
 @pytest.mark.parametrize(
     ("predictions", "references", "told"),
     [
-        (["a", "b"], ["a"], "2 predictions for 1 reference rows"),
+        (["a", "b"], ["a"], "2 predictions for 1 reference row"),
         (["a", "b"], ["a", "x", "b"], "2 predictions for 3 reference rows"),
-        ([], ["a"], "0 predictions for 1 reference rows"),
+        ([], ["a"], "0 predictions for 1 reference row"),
         (["a", 3.5], ["a", "b"], r"item 1: the prediction is of type float: 3\.5"),
         (["a", b"b"], ["a", "b"], "item 1: the prediction is of type bytes"),
         (["a", ["b"]], ["a", "b"], "item 1: the prediction is of type list"),
@@ -200,7 +200,7 @@ def test_items_that_cannot_be_scored_are_named(
 
 def test_ids_go_with_their_items() -> None:
     assert ak.score(["a"], ["a"], ids=["q1"]).ids == ["q1"]
-    with pytest.raises(ak.InputError, match="2 ids for 1 predictions"):
+    with pytest.raises(ak.InputError, match="2 ids for 1 prediction"):
         ak.score(["a"], ["a"], ids=["q1", "q2"])
 
 
@@ -313,6 +313,7 @@ def test_take_keeps_all_that_belongs_to_an_item() -> None:
 def test_scores_show_what_they_are() -> None:
     scores = ak.score(["a"] * 3, ["a"] * 3)
     assert repr(scores) == f"<Scores of 3 items, {scores.signature}>"
+    assert repr(scores.take(np.array([0]))) == f"<Scores of 1 item, {scores.signature}>"
 
 
 @pytest.mark.parametrize("threads", [0, -1, 1.5, "2", True])

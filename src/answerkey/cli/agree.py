@@ -16,7 +16,7 @@ from answerkey.analysis.raters import SCALES, Scale
 from answerkey.cli.reading import read_files, reading_options
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import note, print_table, print_text
-from answerkey.errors import UsageError, quoted
+from answerkey.errors import UsageError, counted, quoted
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.readers.columns import read_columns
 from answerkey.evaluation.traits import column
@@ -224,7 +224,8 @@ def _decided(
     if unknown is not None:
         raise UsageError(f"--human {quoted(unknown)}", accepted=", ".join(found.judgments))
     if found.elsewhere:
-        note(f"{found.elsewhere:,} decisions are about answers that are not in this run")
+        about = ("decision is about an answer that is", "decisions are about answers that are")
+        note(f"{counted(found.elsewhere, *about)} not in this run")
     return {name: found.judgments[name] for name in people or found.judgments}, found.final
 
 

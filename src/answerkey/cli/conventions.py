@@ -123,7 +123,7 @@ def diff_command(
     else:
         print_text("on all pairs tried they give the same exact match and F1")
     if len(pairs) > most:
-        print_text(f"and {len(pairs) - most} more; --most shows them")
+        print_text(f"and {len(pairs) - most:,} more; --most shows them")
     click.echo()
     for recipe in (one, two):
         print_text(recipe.signature, style="dim")

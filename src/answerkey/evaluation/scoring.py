@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from answerkey.errors import InputError, UsageError, nearest, quoted
+from answerkey.errors import InputError, UsageError, counted, nearest, quoted
 from answerkey.evaluation.arrow import ArrowColumn, paired, score_arrow, speaks_arrow, unpacked
 from answerkey.evaluation.items import ItemNames, flattened, listed, located, texts_of
 from answerkey.evaluation.pairs import References, program_values, usable_references
@@ -88,7 +88,7 @@ def score(
         n = len(answers)
     if pairs is None and n != len(rows):
         raise InputError(
-            f"{n:,} predictions for {len(rows):,} reference rows",
+            f"{counted(n, 'prediction')} for {counted(len(rows), 'reference row')}",
             accepted="one row of references for each prediction",
         )
     ids = None if ids is None else _checked_ids(ids, n)
@@ -97,15 +97,15 @@ def score(
     for done in fill(recipe, table, ids=ids, missing=missing, threads=crew):
         if progress:
             progress(done)
-    measured, counted, present = table
+    measured, tokens, present = table
     absent = ~present
     measured[:, absent] = np.nan if missing == "skip" else 0.0
-    counted[:3, absent] = [[-1], [0], [0]]
+    tokens[:3, absent] = [[-1], [0], [0]]
     if recipe.digits == "2":
         measured[1:] = hundredths(measured[1:])
     if not recipe.has_tokens:
         measured[1:] = np.nan
-    columns = dict(zip(COLUMNS, [*measured, *counted, present], strict=True))
+    columns = dict(zip(COLUMNS, [*measured, *tokens, present], strict=True))
     return Scores(
         **columns,
         ids=ids,
@@ -119,7 +119,7 @@ def score(
 def _checked_ids(ids: Sequence[str], items: int) -> list[str]:
     names = [str(name) for name in listed("ids", unpacked(ids))]
     if len(names) != items:
-        raise InputError(f"{len(names):,} ids for {items:,} predictions")
+        raise InputError(f"{counted(len(names), 'id')} for {counted(items, 'prediction')}")
     return names
 
 
@@ -227,7 +227,7 @@ def _by_reference(
     for index, length in enumerate(lengths.tolist()):
         if length != width:
             raise InputError(
-                f"{length} references, the first item has {width}",
+                f"{counted(length, 'reference')}, the first item has {width}",
                 where=names(index),
                 accepted="aggregate=by-reference needs as many for every item",
             )

@@ -7,8 +7,7 @@ from dataclasses import asdict
 from xml.etree import ElementTree as ET
 
 from answerkey.analysis.gate import Check, Verdict
-from answerkey.errors import visible
-from answerkey.evaluation.readers.remarks import counted
+from answerkey.errors import counted, visible
 from answerkey.reports.environment import environment
 from answerkey.reports.markdown import escaped, table_lines
 from answerkey.reports.schema.versions import VERSIONS
@@ -54,8 +53,8 @@ def verdict_line(found: Verdict) -> str:
     kept = len(judged) - len(found.failures)
     word = "passed" if found.passed else "failed"
     skipped = len(found.checks) - len(judged)
-    more = f", {skipped} not judged for want of items" if skipped else ""
-    return f"gate {word}: {kept} of {len(judged)} rules kept{more}"
+    more = f", {skipped:,} not judged for want of items" if skipped else ""
+    return f"gate {word}: {kept} of {counted(len(judged), 'rule')} kept{more}"
 
 
 def verdict_markdown(found: Verdict) -> str:

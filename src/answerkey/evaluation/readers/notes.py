@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from answerkey.errors import visible
-from answerkey.evaluation.readers.remarks import counted
+from answerkey.errors import counted, visible
 from answerkey.evaluation.readers.roles import Roles
 from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table
 
