@@ -10,7 +10,7 @@ import click
 import orjson
 
 from answerkey.analysis.agreement import Study, agree
-from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, values_of
+from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, of_people, values_of
 from answerkey.analysis.measuring import COMPUTED, computed
 from answerkey.analysis.raters import SCALES, Scale
 from answerkey.cli.reading import read_files, reading_options
@@ -63,7 +63,8 @@ Examples:
     "people",
     multiple=True,
     metavar="COLUMN",
-    help="A person's judgments; repeatable. [default: columns named human, judge, annotator …]",
+    help=f"A person's judgments; repeatable. [default: columns named {', '.join(HUMAN_NAMES)}, "
+    "also with a number behind]",
 )
 @click.option(
     "--decisions",
@@ -202,18 +203,10 @@ def _measures(
 
 
 def _judgments(people: Sequence[str], run: Run) -> Mapping[str, NDArray[np.float64]]:
-    names = list(people) or [
-        name for name in run.columns if name.lower().rstrip("0123456789_- ") in HUMAN_NAMES
-    ]
-    if not names:
-        raise UsageError(
-            "no column of people's judgments",
-            accepted=", ".join(map(quoted, run.columns)) or "none: the file has no further column",
-            remedy="name it with --human COLUMN",
-        )
+    names = of_people(list(run.columns), named=people)
     if not people:
         note(f"people's judgments: {', '.join(map(quoted, names))}; --human COLUMN decides")
-    return {name: judgments_of(name, column(run, name)) for name in names}
+    return {name: judgments_of(name, run.columns[name]) for name in names}
 
 
 def _decided(
