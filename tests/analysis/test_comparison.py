@@ -111,7 +111,7 @@ def test_totals_that_are_no_means_over_items_are_not_compared_as_such() -> None:
 
 
 def test_ids_must_tell_items_apart_and_stand_on_both_sides() -> None:
-    twice = ak.score(["a", "b"], ["a", "b"], ids=["q0", "q0"])
+    twice = ak.score(["a", "b"], ["a", "b"], ids=["q0", "q0"], systems=["x", "y"])
     with pytest.raises(ak.InputError, match="'q0' stands twice"):
         ak.compare(scored(OLD), twice)
     with pytest.raises(ak.InputError, match="has no ids"):

@@ -204,6 +204,28 @@ def test_ids_go_with_their_items() -> None:
         ak.score(["a"], ["a"], ids=["q1", "q2"])
 
 
+def test_an_id_stands_once() -> None:
+    answers, key = ["a", "b", "c"], ["a", "b", "c"]
+    with pytest.raises(ak.InputError, match=r"duplicate id '1' \(items 0 and 2\).*accepted: each"):
+        ak.score(answers, key, ids=["1", "2", "1"])
+    with pytest.raises(ak.InputError, match="duplicate id '1'"):
+        ak.score(answers, key, ids=[1, "1", "2"])  # type: ignore[list-item]  # both are '1' in texts
+    by = ["x", "y", "x"]
+    assert len(ak.score(answers, key, ids=["1", "1", "2"], systems=by)) == 3
+    with pytest.raises(ak.InputError, match=r"duplicate id '1' of system 'x' \(items 0 and 2\)"):
+        ak.score(answers, key, ids=["1", "1", "1"], systems=by)
+    with pytest.raises(ak.InputError, match="1 system for 3 predictions"):
+        ak.score(answers, key, ids=["1", "2", "3"], systems=["x"])
+
+
+def test_ids_of_systems_under_totals_by_reference() -> None:
+    recipe = ak.convention("squad-v1", aggregate="by-reference")
+    scores = ak.score(
+        ["a", "b"], [["a"], ["a"]], convention=recipe, ids=["1"] * 2, systems=["x", "y"]
+    )
+    assert [part.ids for part in scores.by_reference] == [["1", "1"]]
+
+
 @pytest.mark.parametrize(
     "make", [list, tuple, iter, np.array, lambda values: np.array(values, object)]
 )

@@ -91,7 +91,7 @@ def audit(
     recipe = _convention(convention)
     answers = listed("predictions", predictions)
     rows = listed("references", references)
-    scores = score(answers, rows, convention=recipe, ids=ids, missing=missing)
+    scores = score(answers, rows, convention=recipe, ids=ids, systems=systems, missing=missing)
     columns = _Columns(
         predictions=answers,  # type: ignore[arg-type]
         references=[tuple(reference_list(row)) for row in rows],  # type: ignore[arg-type]

@@ -142,7 +142,7 @@ def _audited_run(
         run.references,
         questions=run.questions,
         ids=run.ids,
-        systems=run.columns[run.system_column] if run.system_column else None,
+        systems=run.systems,
         convention=name or run.suggested_convention or DEFAULT,
         missing=missing,
     )

@@ -192,7 +192,7 @@ def read_files(files: Sequence[str], given: dict[str, object], *, by: Sequence[s
     key, predictions = _key_and_predictions(files)
     run = read_run(predictions, key, **_keywords(given))  # type: ignore[arg-type]
     if not given["quiet"]:
-        systems = len(set(run.columns[run.system_column])) if run.system_column else 0
+        systems = len(set(run.systems or ()))
         _tell(run.notes, run.system_column, systems, by)
     return run
 

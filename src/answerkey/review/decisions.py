@@ -104,7 +104,7 @@ def item_of(id: str, system: str, prediction: str | None) -> str:  # noqa: A002
 def names_of(run: Run, row: int) -> tuple[str, str, str, str]:
     """Return a row's item, entry, id and system; without ids, rows are counted from 1."""
     name = run.ids[row] if run.ids else f"row {row + 1}"
-    systems = run.columns[run.system_column] if run.system_column else None
+    systems = run.systems
     system = (systems[row] or "") if systems else ""
     item = item_of(name, system, run.predictions[row])
     return item, entry_of(name, run.references[row]), name, system

@@ -136,7 +136,7 @@ def _findings(run: Run, convention: ConventionLike) -> Mapping[int, list[tuple[C
         run.references,
         questions=run.questions,
         ids=run.ids,
-        systems=run.columns[run.system_column] if run.system_column else None,
+        systems=run.systems,
         convention=convention,
     )
     of_key: dict[int, list[tuple[Credit, str]]] = {}

@@ -82,6 +82,11 @@ class Run:
         """Return the number of rows."""
         return len(self.predictions)
 
+    @property
+    def systems(self) -> list[str | None] | None:
+        """Who gave each answer, if a column says it."""
+        return self.columns[self.system_column] if self.system_column else None
+
 
 @dataclass(frozen=True, slots=True)
 class _Key:

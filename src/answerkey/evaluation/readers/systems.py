@@ -72,7 +72,7 @@ def _is_key(table: Table, options: ReadOptions) -> bool:
 
 
 def _is_alone(run: Run) -> bool:
-    return run.system_column is None or len(set(run.columns[run.system_column])) < 2
+    return run.systems is None or len(set(run.systems)) < 2
 
 
 def _short(files: Sequence[str]) -> list[str]:
