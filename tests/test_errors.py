@@ -12,6 +12,7 @@ from answerkey.errors import (
     Location,
     OutputError,
     UsageError,
+    counted,
     nearest,
     quoted,
     visible,
@@ -102,3 +103,11 @@ def test_the_exception_tree(
 def test_nothing_near_is_no_suggestion() -> None:
     assert nearest("zzz", ["squad-v2"]) == ""
     assert nearest("squad-2", ["squad-v2", "hotpotqa"]) == "did you mean 'squad-v2'?"
+
+
+def test_a_number_agrees_with_its_noun() -> None:
+    assert [counted(n, "row") for n in (0, 1, 2, 11_873)] == [
+        "0 rows", "1 row", "2 rows", "11,873 rows"
+    ]  # fmt: skip
+    told = [counted(n, "entry has", "entries have") for n in (1, 1_000)]
+    assert told == ["1 entry has", "1,000 entries have"]

@@ -1,4 +1,4 @@
-"""The exceptions of answerkey, and how untrusted text is shown in their messages.
+"""The exceptions of answerkey, and how untrusted text and counts are shown in messages.
 
 ::
 
@@ -23,6 +23,7 @@ __all__ = [
     "Location",
     "OutputError",
     "UsageError",
+    "counted",
     "nearest",
     "quoted",
     "visible",
@@ -64,6 +65,21 @@ def quoted(text: object, *, limit: int = _SHOWN_CHARACTERS) -> str:
     cut = len(shown) > limit
     shown = visible(shown[:limit]) + ("…" if cut else "")
     return f"'{shown}'" if isinstance(text, str) else shown
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """Return a number with its noun.
+
+    Args:
+        number: The number.
+        noun: What is counted, as of one.
+        plural: As of several, where it is not the noun with an s.
+
+    Examples:
+        >>> counted(1, "row"), counted(11_873, "question"), counted(0, "entry", "entries")
+        ('1 row', '11,873 questions', '0 entries')
+    """
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

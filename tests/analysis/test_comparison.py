@@ -89,8 +89,8 @@ def test_results_of_unlike_signatures_are_refused_with_the_fields_that_differ() 
         ({"names": ["a", "a"]}, "a name of its own"),
         ({"measures": ["bleu"]}, "unknown measure 'bleu'"),
         ({"margin": 1.0}, "the margin 1"),
-        ({"by": {"lang": ["de"]}}, "'lang' has 1 entries for 120 items"),
-        ({"confidence": Confidence(clusters=["a"])}, "'clusters' has 1 entries"),
+        ({"by": {"lang": ["de"]}}, "'lang' has 1 entry for 120 items"),
+        ({"confidence": Confidence(clusters=["a"])}, "'clusters' has 1 entry"),
     ],
     ids=str,
 )
@@ -111,7 +111,7 @@ def test_totals_that_are_no_means_over_items_are_not_compared_as_such() -> None:
 
 
 def test_ids_must_tell_items_apart_and_stand_on_both_sides() -> None:
-    twice = ak.score(["a", "b"], ["a", "b"], ids=["q0", "q0"])
+    twice = ak.score(["a", "b"], ["a", "b"], ids=["q0", "q0"], systems=["x", "y"])
     with pytest.raises(ak.InputError, match="'q0' stands twice"):
         ak.compare(scored(OLD), twice)
     with pytest.raises(ak.InputError, match="has no ids"):

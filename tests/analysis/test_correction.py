@@ -55,7 +55,7 @@ def test_clusters_widen_the_interval() -> None:
 
 
 def test_too_few_judgments_are_refused() -> None:
-    with pytest.raises(InputError, match="1 judged items"):
+    with pytest.raises(InputError, match="1 judged item"):
         corrected_mean(np.zeros(3), np.array([1.0, np.nan, np.nan]))
 
 

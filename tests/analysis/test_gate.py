@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -11,7 +12,7 @@ import answerkey as ak
 from answerkey.analysis.gate import Rule, Verdict, gate
 from answerkey.analysis.gate_rules import parse_rule, read_rules
 from answerkey.evaluation.confidence import Confidence
-from answerkey.reports.verdict import junit, verdict_line, verdict_markdown
+from answerkey.reports.verdict import junit, verdict_line, verdict_markdown, verdict_table
 from answerkey.testing import assert_scores
 
 KEY = ["a", "b", "c", "d"] * 50
@@ -54,6 +55,29 @@ def test_a_drop_is_decided_by_its_interval() -> None:
 
 def test_the_same_answers_have_not_dropped() -> None:
     assert judged(GOOD, Rule("max-drop", "f1", 0.0), before=GOOD).passed
+
+
+@pytest.mark.parametrize(
+    ("answers", "before", "said"),
+    [
+        (LESS, GOOD, r"drop of 25\.00 \(95% CI (\d+\.\d\d) to (\d+\.\d\d)\)"),
+        (GOOD, LESS, r"gain of 25\.00 \(95% CI (\d+\.\d\d) to (\d+\.\d\d)\)"),
+        (GOOD, GOOD, "no change"),
+        # One of the first four right is another: as many got better as worse.
+        (
+            ["x", "b", "c", "d"] * 50,
+            GOOD,
+            r"no change \(95% CI gain of (\d+\.\d\d) to drop of (\d+\.\d\d)\)",
+        ),
+    ],
+)
+def test_a_change_is_said_without_a_sign(answers: list[str], before: list[str], said: str) -> None:
+    verdict = judged(answers, Rule("max-drop", "exact_match", 0.5), before=before)
+    found = verdict_table(verdict).rows[0][3]
+    told = re.fullmatch(said, found)
+    assert told, found
+    if told.groups() and "no change" not in found:  # about 19 to 31 points, as above
+        assert [float(end) for end in told.groups()] == pytest.approx([19, 31], abs=1)
 
 
 def test_a_few_items_leave_a_drop_open() -> None:

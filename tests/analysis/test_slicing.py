@@ -80,6 +80,15 @@ def test_what_the_gap_is_made_of() -> None:
     assert (item.item, item.share) == (2, pytest.approx(4 / 7))
 
 
+def test_an_f1_below_exact_match() -> None:
+    # "the" is nothing under squad-v1, as "a" is: equal, yet no token is shared. Twice 1 of exact
+    # match against 2/3 of F1, "b x" for "b": the gap is (2/3 - 2) / 3 = -4/9.
+    scores = ak.score(["the", "b x", "the"], ["a", "b", "a"], convention="squad-v1")
+    found = gap(scores, most=1)
+    assert found.total == pytest.approx(-4 / 9)
+    assert [(one.item, one.share) for one in found.items] == [(0, pytest.approx(-1 / (-4 / 3)))]
+
+
 def test_no_gap() -> None:
     assert gap(ak.score(["a"], ["a"])).items == ()
     empty = gap(ak.score(["a"], ["a"], convention="plain|tokenize:none"))

@@ -105,6 +105,26 @@ def test_wrong_calls_say_what_is_accepted(sample: Path, arguments: list[str], me
     assert message in str(done.exception)
 
 
+@pytest.mark.parametrize(
+    ("header", "found"),
+    [
+        ("prediction,reference", "beside predictions and references"),
+        ("prediction,reference,lang", "among 'lang'"),
+    ],
+)
+def test_a_file_without_judgments_says_where_they_are_looked_for(
+    tmp_path: Path, header: str, found: str
+) -> None:
+    path = tmp_path / "plain.csv"
+    path.write_text(f"{header}\na,a{',de' if 'lang' in header else ''}\n", "utf-8")
+    told = str(run(str(path)).exception)
+    assert told.startswith(f"no column of people's judgments {found}; accepted: a column named ")
+    for name in ("human", "annotator", "is_correct"):
+        assert name in told
+        assert name in run("--help").stdout
+    assert told.endswith("name one with --human COLUMN, or let people judge with answerkey review")
+
+
 def test_a_plot(tmp_path: Path) -> None:
     needs("report")
     pictures = [tmp_path / "first.svg", tmp_path / "second.png"]

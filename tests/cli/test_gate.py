@@ -45,7 +45,7 @@ def test_a_floor(folder: Path, bound: str, code: int) -> None:
     done = run("key.jsonl", "new.jsonl", "--fail-under", f"f1={bound}", *outputs, cwd=folder)
     assert done.returncode == code, done.stderr
     word = "failed" if code else "passed"
-    assert f"gate {word}: {1 - code} of 1 rules kept" in done.stdout
+    assert f"gate {word}: {1 - code} of 1 rule kept" in done.stdout
     suite = ET.parse(folder / "gate.xml").getroot()  # noqa: S314 - written by ourselves
     assert suite.get("failures") == str(code)
     assert word in (folder / "gate.md").read_text("utf-8")

@@ -53,7 +53,7 @@ def test_the_table_the_counts_and_the_signature(folder: Path) -> None:
     # Wilson's interval of 1 in 3 is 6.1 to 79.2; three F1s reach from the lowest to the highest.
     whole = ["all", "3", "33.33", "6.1–79.2", "44.44", "66.67", "50.00", "0.0–100.0"]
     assert whole in rows
-    assert "1 of 3 items have no prediction: counted as wrong" in done.stdout
+    assert "1 of 3 items has no prediction: counted as wrong" in done.stdout
     signature = done.stdout.splitlines()[-1]
     assert signature.startswith("squad-v2|missing:zero|key:")
     assert ak.Convention.parse(signature) == ak.convention("squad-v2")
@@ -108,6 +108,14 @@ def test_slices_that_the_texts_tell(tmp_path: Path) -> None:
     assert "exceeds mean exact match by 22.22 points" in " ".join(done.stdout.split())
     found = json.loads(run("score", "a.csv", "--by", "auto", "--json", cwd=tmp_path).stdout)
     assert found["results"][0]["worst"][0]["slice"].endswith(("when", "date", "=2"))
+
+
+def test_a_gap_the_other_way(tmp_path: Path) -> None:
+    # Nothing but an article: equal under squad-v1, and without a token to share.
+    (tmp_path / "a.csv").write_text("prediction,reference\nthe,a\nOslo,Oslo\n", "utf-8")
+    done = run("score", "a.csv", "-c", "squad-v1", "--gap", "1", cwd=tmp_path)
+    assert "Mean exact match exceeds mean F1 by 50.00 points" in done.stdout
+    assert ["exact", "1", "+50.00", "100%"] in [line.split() for line in done.stdout.splitlines()]
 
 
 def test_a_column_named_auto_is_a_column(tmp_path: Path) -> None:

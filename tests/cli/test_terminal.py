@@ -77,6 +77,42 @@ def test_the_command_calls_itself_answerkey() -> None:
     assert "Usage: answerkey score [OPTIONS] [KEY] PREDICTIONS" in done.stderr
 
 
+def called(*arguments: str) -> tuple[int, str, str]:
+    done = subprocess.run(
+        [*COMMAND, *arguments], capture_output=True, encoding="utf-8", check=False
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("group", [[], ["conventions"], ["key"]])
+def test_a_group_alone_is_asked_for_its_help(group: list[str]) -> None:
+    code, out, err = called(*group)
+    assert (code, err) == (0, "")
+    assert out.startswith(f"Usage: {' '.join(['answerkey', *group])} [OPTIONS] COMMAND")
+    assert (code, out, err) == called(*group, "--help")
+
+
+@pytest.mark.parametrize("path", [["score"], ["conventions"], ["conventions", "diff"], []])
+def test_help_of_a_command_is_its_own(path: list[str]) -> None:
+    code, out, err = called("help", *path)
+    assert (code, err) == (0, "")
+    assert out == called(*path, "--help")[1]
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        (["scor"], "did you mean 'score'?"),
+        (["conventions", "shwo"], "No such command 'shwo'"),
+        (["score", "more"], "answerkey score has no command 'more' of its own"),
+    ],
+)
+def test_help_of_nothing_is_a_wrong_call(path: list[str], message: str) -> None:
+    code, out, err = called("help", *path)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
 @pytest.mark.parametrize("command", ["score", "compare", "gate", "curve", "audit", "stress"])
 def test_help_tells_first_what_a_command_is_for_and_last_its_limits(command: str) -> None:
     done = subprocess.run(

@@ -6,9 +6,11 @@ import ast
 import importlib
 import inspect
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,8 @@ AT_THE_BOTTOM = ("errors", "version")
 KERNEL = "answerkey._kernel"
 
 HEAVY = ("numpy", "click", "rich", "orjson", "pyarrow", "scipy", "pandas")
+RULES = ("findings", "verdicts")
+"""Their sentences are each rule's own; all others say a number with ``errors.counted``."""
 LONGEST_SPEC_FUNCTION = 40  # lines, docstring included: the spec is the textbook form
 
 
@@ -161,6 +165,25 @@ def test_everything_public_is_documented(name: str) -> None:
     assert module.__doc__
     public = getattr(module, "__all__", [])
     assert [part for each in public for part in undocumented(module, each)] == []
+
+
+def counts_before_plurals(path: Path) -> Iterator[str]:
+    """Yield each ``{n:,} items`` of a module's messages; a constant in capitals is never 1."""
+    plural = re.compile(r" (?:\w+ )?(?!(?:has|is|was|asks|characters long)\b)[a-z]+s\b")
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for value, after in pairwise(node.values if isinstance(node, ast.JoinedStr) else ()):
+            if not isinstance(value, ast.FormattedValue) or not isinstance(after, ast.Constant):
+                continue
+            number = ast.unparse(value.value)
+            spec = ast.unparse(value.format_spec) if value.format_spec else ""
+            is_count = number.startswith("len(") or "," in spec
+            if is_count and not number.isupper() and plural.match(str(after.value)):
+                yield f"{number}{after.value}"
+
+
+@pytest.mark.parametrize("name", [name for name in INNER if layer(name) not in RULES])
+def test_a_number_agrees_with_its_noun(name: str) -> None:
+    assert list(counts_before_plurals(MODULES[name])) == []
 
 
 def test_importing_answerkey_imports_nothing_heavy() -> None:

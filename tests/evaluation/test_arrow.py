@@ -113,7 +113,7 @@ def test_nulls_follow_the_missing_policy() -> None:
         (pa.array([["a"], None]), "item 1: the references are (null|of type NoneType)"),
         (pa.array([["a"], ["b", None]]), "item 1: reference 1 is (null|of type NoneType)"),
         (pa.array([["a"], []], pa.list_(pa.string())), "item 1: no reference at all"),
-        (pa.array([["a"]]), "2 predictions for 1 reference rows"),
+        (pa.array([["a"]]), "2 predictions for 1 reference row"),
     ],
 )
 @pytest.mark.parametrize("threads", [1, 2])

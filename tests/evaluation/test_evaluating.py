@@ -56,7 +56,12 @@ def whole(path: Path, names: Sequence[str], by: Sequence[str]) -> list[object]:
     found: list[object] = [run.notes, key_fingerprint(run.ids, run.references)]
     for name in names:
         scores = score(
-            run.predictions, run.references, convention=name, ids=run.ids, missing="zero"
+            run.predictions,
+            run.references,
+            convention=name,
+            ids=run.ids,
+            systems=run.systems,
+            missing="zero",
         )
         found += [numbers(summarize(scores))]
         found += [

@@ -61,7 +61,10 @@ def test_plain_answers_are_no_news(tmp_path: Path) -> None:
 
 def test_a_program_has_no_steps_to_remove_it(tmp_path: Path) -> None:
     done = scored(tmp_path / "a.jsonl", ["<think>x</think>Lima"], "-c", "drop")
-    assert "hold '</think>', which is scored with the answer: remove it where" in done[1]
+    assert (
+        "1 of 1 prediction holds '</think>', which is scored with the answer: remove it where"
+        in done[1]
+    )
 
 
 HELD = ["<think>Rome?</think> Oslo", "Oslo", "Oslo</s>"]

@@ -177,9 +177,9 @@ def test_mappings_and_sets_are_refused(predictions: object, references: object) 
 @pytest.mark.parametrize(
     ("predictions", "references", "told"),
     [
-        (["a", "b"], ["a"], "2 predictions for 1 reference rows"),
+        (["a", "b"], ["a"], "2 predictions for 1 reference row"),
         (["a", "b"], ["a", "x", "b"], "2 predictions for 3 reference rows"),
-        ([], ["a"], "0 predictions for 1 reference rows"),
+        ([], ["a"], "0 predictions for 1 reference row"),
         (["a", 3.5], ["a", "b"], r"item 1: the prediction is of type float: 3\.5"),
         (["a", b"b"], ["a", "b"], "item 1: the prediction is of type bytes"),
         (["a", ["b"]], ["a", "b"], "item 1: the prediction is of type list"),
@@ -200,8 +200,30 @@ def test_items_that_cannot_be_scored_are_named(
 
 def test_ids_go_with_their_items() -> None:
     assert ak.score(["a"], ["a"], ids=["q1"]).ids == ["q1"]
-    with pytest.raises(ak.InputError, match="2 ids for 1 predictions"):
+    with pytest.raises(ak.InputError, match="2 ids for 1 prediction"):
         ak.score(["a"], ["a"], ids=["q1", "q2"])
+
+
+def test_an_id_stands_once() -> None:
+    answers, key = ["a", "b", "c"], ["a", "b", "c"]
+    with pytest.raises(ak.InputError, match=r"duplicate id '1' \(items 0 and 2\).*accepted: each"):
+        ak.score(answers, key, ids=["1", "2", "1"])
+    with pytest.raises(ak.InputError, match="duplicate id '1'"):
+        ak.score(answers, key, ids=[1, "1", "2"])  # type: ignore[list-item]  # both are '1' in texts
+    by = ["x", "y", "x"]
+    assert len(ak.score(answers, key, ids=["1", "1", "2"], systems=by)) == 3
+    with pytest.raises(ak.InputError, match=r"duplicate id '1' of system 'x' \(items 0 and 2\)"):
+        ak.score(answers, key, ids=["1", "1", "1"], systems=by)
+    with pytest.raises(ak.InputError, match="1 system for 3 predictions"):
+        ak.score(answers, key, ids=["1", "2", "3"], systems=["x"])
+
+
+def test_ids_of_systems_under_totals_by_reference() -> None:
+    recipe = ak.convention("squad-v1", aggregate="by-reference")
+    scores = ak.score(
+        ["a", "b"], [["a"], ["a"]], convention=recipe, ids=["1"] * 2, systems=["x", "y"]
+    )
+    assert [part.ids for part in scores.by_reference] == [["1", "1"]]
 
 
 @pytest.mark.parametrize(
@@ -313,6 +335,7 @@ def test_take_keeps_all_that_belongs_to_an_item() -> None:
 def test_scores_show_what_they_are() -> None:
     scores = ak.score(["a"] * 3, ["a"] * 3)
     assert repr(scores) == f"<Scores of 3 items, {scores.signature}>"
+    assert repr(scores.take(np.array([0]))) == f"<Scores of 1 item, {scores.signature}>"
 
 
 @pytest.mark.parametrize("threads", [0, -1, 1.5, "2", True])

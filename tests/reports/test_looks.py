@@ -64,6 +64,15 @@ def test_paper_has_all_but_what_is_clicked(browser: Any, pages: dict[str, Path],
     page.close()
 
 
+def test_figures_have_commas(browser: Any, pages: dict[str, Path]) -> None:
+    page = browser.new_page()
+    page.goto(pages["score"].as_uri())
+    assert page.locator("#count").text_content().startswith("1,500 of 1,500 answers, page 1 of ")
+    page.fill("#search", "a text that no answer holds")
+    assert page.locator("#count").text_content() == "0 of 1,500 answers, page 1 of 1"
+    page.close()
+
+
 def test_the_signature_is_copied(browser: Any, pages: dict[str, Path]) -> None:
     context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()

@@ -63,7 +63,7 @@ def test_most_takes_the_first(run: Run) -> None:
 def test_a_run_without_doubt_says_so(tmp_path: Path) -> None:
     path = tmp_path / "run.csv"
     path.write_text("id,reference,prediction\nq1,Paris,Paris\n", "utf-8")
-    with pytest.raises(InputError, match=r"none of 1 answers is doubtful.*--queue random"):
+    with pytest.raises(InputError, match=r"none is doubtful of 1 answer.*--queue random"):
         doubts(read_run(str(path)))
 
 

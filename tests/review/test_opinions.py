@@ -62,7 +62,7 @@ def test_decisions_about_other_answers_are_refused(answers: Path) -> None:
     other = Decision(
         "key-00000001", "a" * 16, "b" * 16, "q1", "anna", "wrong", "2026-01-01T00:00:00Z"
     )
-    with pytest.raises(InputError, match="1 are about others"):
+    with pytest.raises(InputError, match="1 is about another"):
         opinions([other], read_run(str(answers)))
 
 

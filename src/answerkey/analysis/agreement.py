@@ -19,7 +19,7 @@ from answerkey.analysis.coefficients import (
 )
 from answerkey.analysis.correction import corrected_mean
 from answerkey.analysis.raters import Scale, cohen, fleiss, krippendorff
-from answerkey.errors import InputError
+from answerkey.errors import InputError, counted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -171,7 +171,7 @@ def agree(
         right = np.where(np.isnan(said), right, said >= accept_from)
     if right.all() or not right.any():
         raise InputError(
-            f"people accept {'all' if right.all() else 'none'} of {len(judged):,} answers",
+            f"people accept {'all' if right.all() else 'none'} of {counted(len(judged), 'answer')}",
             accepted="judgments of both kinds",
             remedy="--accept-from sets from which value on an answer is accepted",
         )

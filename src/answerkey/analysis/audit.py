@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from answerkey.analysis.stakes import Stake, numbers, stakes
-from answerkey.errors import InputError
+from answerkey.errors import InputError, counted
 from answerkey.evaluation.items import listed
 from answerkey.evaluation.pairs import References, reference_list
 from answerkey.evaluation.scores import OUTCOMES, MissingPolicy, Scores
@@ -91,7 +91,7 @@ def audit(
     recipe = _convention(convention)
     answers = listed("predictions", predictions)
     rows = listed("references", references)
-    scores = score(answers, rows, convention=recipe, ids=ids, missing=missing)
+    scores = score(answers, rows, convention=recipe, ids=ids, systems=systems, missing=missing)
     columns = _Columns(
         predictions=answers,  # type: ignore[arg-type]
         references=[tuple(reference_list(row)) for row in rows],  # type: ignore[arg-type]
@@ -174,7 +174,7 @@ def _aligned(
     what: str, values: Sequence[str | None] | None, items: int
 ) -> Sequence[str | None] | None:
     if values is not None and len(values) != items:
-        raise InputError(f"{len(values):,} {what} for {items:,} items")
+        raise InputError(f"{len(values):,} {what} for {counted(items, 'item')}")
     return values
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from answerkey.analysis.effects import Effect, effect
 from answerkey.analysis.pairing import pair_scores, refuse_unlike
-from answerkey.errors import InputError, UsageError, quoted
+from answerkey.errors import InputError, UsageError, counted, quoted
 from answerkey.evaluation.confidence import MEAN_OF_ITEMS, Confidence
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.slices import separate_slices
@@ -93,7 +93,7 @@ class Comparison:
 
     def __repr__(self) -> str:
         n = len(next(iter(self.scores.values())))
-        return f"<Comparison of {', '.join(self.scores)} on {n:,} items, {self.signature}>"
+        return f"<Comparison of {', '.join(self.scores)} on {counted(n, 'item')}, {self.signature}>"
 
     def changes(self, contrast: Contrast, *, measure: str = "f1") -> list[Change]:
         """Return the items whose score differs, the most changed first.
@@ -196,7 +196,7 @@ def _names(names: Sequence[str] | None, systems: int) -> list[str]:
     given = [f"system {i}" for i in range(1, systems + 1)] if names is None else list(names)
     if len(given) != systems or len(set(given)) < systems:
         raise UsageError(
-            f"the names {', '.join(map(quoted, given))} for {systems} systems",
+            f"the names {', '.join(map(quoted, given))} for {counted(systems, 'system')}",
             accepted="a name of its own for each",
         )
     return given
@@ -217,7 +217,10 @@ def _check(
     columns = {"clusters": confidence.clusters or [None] * items, **by}
     for name, column in columns.items():
         if len(column) != items:
-            raise InputError(f"{quoted(name)} has {len(column):,} entries for {items:,} items")
+            raise InputError(
+                f"{quoted(name)} has {counted(len(column), 'entry', 'entries')} "
+                f"for {counted(items, 'item')}"
+            )
 
 
 def _slices(columns: Mapping[str, Sequence[str | None]]) -> list[tuple[Slice, NDArray[np.int64]]]:

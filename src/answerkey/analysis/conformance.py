@@ -194,7 +194,7 @@ def _number(result: object, measure: str) -> float:
         if hasattr(result, name):
             return float(getattr(result, name))
     if isinstance(result, Sequence) and not isinstance(result, str):
-        raise TypeError(f"returned a sequence of {len(result)}; return the {measure} alone")
+        raise TypeError(f"returned a sequence of {len(result):,}; return the {measure} alone")
     return float(result)  # type: ignore[arg-type]
 
 

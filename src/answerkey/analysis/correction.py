@@ -6,7 +6,7 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 from answerkey.analysis.coefficients import LEVEL, Interval
-from answerkey.errors import InputError
+from answerkey.errors import InputError, counted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,7 +46,7 @@ def corrected_mean(
     judged = ~np.isnan(judgments)
     n, rest = int(judged.sum()), int((~judged).sum())
     if n < 2:
-        raise InputError(f"{n} judged items", accepted="at least 2")
+        raise InputError(counted(n, "judged item"), accepted="at least 2")
     groups = np.arange(len(measure)) if clusters is None else clusters
     truth, guess, other = judgments[judged], measure[judged], measure[~judged]
     spread = float(np.var(measure))

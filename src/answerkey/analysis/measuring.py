@@ -52,7 +52,7 @@ def computed(
     if unknown:
         raise UsageError(
             f"unknown measure {quoted(unknown[0])}",
-            accepted=", ".join(COMPUTED),
+            accepted=f"{', '.join(COMPUTED)}, or a column of values",
             remedy=nearest(unknown[0], COMPUTED),
         )
     found: dict[str, NDArray[np.float64]] = {}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from answerkey.errors import InputError, quoted
+from answerkey.errors import InputError, counted, quoted
 from answerkey.evaluation.scores import Scores
 
 if TYPE_CHECKING:
@@ -123,9 +123,9 @@ def _by_position(systems: Mapping[str, Scores]) -> Pairing:
 
     lengths = {name: len(scores) for name, scores in systems.items()}
     if len(set(lengths.values())) > 1:
-        found = ", ".join(f"{quoted(name)} has {n:,}" for name, n in lengths.items())
+        found = ", ".join(f"{quoted(name)} has {counted(n, 'item')}" for name, n in lengths.items())
         raise InputError(
-            f"without ids answers are paired by position, but {found} items",
+            f"without ids answers are paired by position, but {found}",
             remedy="give them ids",
         )
     if not any(lengths.values()):

@@ -109,7 +109,7 @@ def _below(each: SliceMean) -> tuple[bool, float, float]:
 
 
 def gap(scores: Scores, *, most: int = 10) -> Gap:
-    """Return what makes mean F1 exceed mean exact match.
+    """Return what makes mean F1 exceed mean exact match, or fall short of it.
 
     Args:
         scores: The scores of all items.
@@ -128,7 +128,8 @@ def gap(scores: Scores, *, most: int = 10) -> Gap:
     if not len(kept):
         return Gap(math.nan, {}, ())
     whole = math.fsum(apart[kept].tolist())
-    order = kept[np.argsort(-apart[kept], kind="stable")][:most]
+    towards = math.copysign(1.0, whole)  # where F1 is the lower one, that is what items add to
+    order = kept[np.argsort(-towards * apart[kept], kind="stable")][:most]
     outcomes = scores.outcomes
     by_outcome = {}
     for code, name in enumerate(OUTCOMES):
@@ -146,7 +147,7 @@ def gap(scores: Scores, *, most: int = 10) -> Gap:
                 _share(float(apart[item]), whole),
             )
             for item in order.tolist()
-            if apart[item] > 0
+            if towards * apart[item] > 0
         ),
     )
 

@@ -10,13 +10,13 @@ import click
 import orjson
 
 from answerkey.analysis.agreement import Study, agree
-from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, values_of
+from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, of_people, values_of
 from answerkey.analysis.measuring import COMPUTED, computed
 from answerkey.analysis.raters import SCALES, Scale
 from answerkey.cli.reading import read_files, reading_options
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import note, print_table, print_text
-from answerkey.errors import UsageError, quoted
+from answerkey.errors import UsageError, counted, quoted
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.readers.columns import read_columns
 from answerkey.evaluation.traits import column
@@ -63,7 +63,8 @@ Examples:
     "people",
     multiple=True,
     metavar="COLUMN",
-    help="A person's judgments; repeatable. [default: columns named human, judge, annotator …]",
+    help=f"A person's judgments; repeatable. [default: columns named {', '.join(HUMAN_NAMES)}, "
+    "also with a number behind]",
 )
 @click.option(
     "--decisions",
@@ -202,18 +203,10 @@ def _measures(
 
 
 def _judgments(people: Sequence[str], run: Run) -> Mapping[str, NDArray[np.float64]]:
-    names = list(people) or [
-        name for name in run.columns if name.lower().rstrip("0123456789_- ") in HUMAN_NAMES
-    ]
-    if not names:
-        raise UsageError(
-            "no column of people's judgments",
-            accepted=", ".join(map(quoted, run.columns)) or "none: the file has no further column",
-            remedy="name it with --human COLUMN",
-        )
+    names = of_people(list(run.columns), named=people)
     if not people:
         note(f"people's judgments: {', '.join(map(quoted, names))}; --human COLUMN decides")
-    return {name: judgments_of(name, column(run, name)) for name in names}
+    return {name: judgments_of(name, run.columns[name]) for name in names}
 
 
 def _decided(
@@ -224,7 +217,8 @@ def _decided(
     if unknown is not None:
         raise UsageError(f"--human {quoted(unknown)}", accepted=", ".join(found.judgments))
     if found.elsewhere:
-        note(f"{found.elsewhere:,} decisions are about answers that are not in this run")
+        about = ("decision is about an answer that is", "decisions are about answers that are")
+        note(f"{counted(found.elsewhere, *about)} not in this run")
     return {name: found.judgments[name] for name in people or found.judgments}, found.final
 
 

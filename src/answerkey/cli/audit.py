@@ -18,7 +18,7 @@ from answerkey.cli.reading import (
 )
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
-from answerkey.errors import UsageError
+from answerkey.errors import UsageError, counted
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.findings.registry import explained
 from answerkey.recipes.conventions import DEFAULT
@@ -120,7 +120,7 @@ def command(
     tables = [findings_table(found), examples_of_findings_table(audited, most=rows, codes=codes)]
     if key_only:
         count = len(found.findings)
-        print_text(f"{count:,} finding{'s' * (count != 1)}")
+        print_text(f"{counted(count, 'finding')}")
     else:
         print_text(verdict_line(found))
         tables.insert(0, stakes_table(found))
@@ -142,7 +142,7 @@ def _audited_run(
         run.references,
         questions=run.questions,
         ids=run.ids,
-        systems=run.columns[run.system_column] if run.system_column else None,
+        systems=run.systems,
         convention=name or run.suggested_convention or DEFAULT,
         missing=missing,
     )
@@ -152,7 +152,9 @@ def _audited_run(
 
 def _audited_key(files: tuple[str, ...], reading: dict[str, object], name: str | None) -> Audited:
     if len(files) > 1:
-        raise UsageError(f"{len(files)} files with --key-only", accepted="one answer key")
+        raise UsageError(
+            f"{counted(len(files), 'file')} with --key-only", accepted="one answer key"
+        )
     key = read_key_file(files[0], reading)
     found = audit_key(
         key.references,

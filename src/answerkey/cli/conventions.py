@@ -8,6 +8,7 @@ import click
 import orjson
 
 from answerkey.analysis.differences import changes_between, telling_pairs
+from answerkey.cli.sections import Helpful
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.errors import UsageError
 from answerkey.recipes.conventions import convention, entry, list_conventions
@@ -27,6 +28,7 @@ __all__ = ["command"]
 
 @click.group(
     "conventions",
+    cls=Helpful,
     short_help="List the named conventions, show one, or compare two.",
     epilog="\b\nExamples:\n  answerkey conventions list\n  answerkey conventions show triviaqa\n"
     "  answerkey conventions fields\n"
@@ -123,7 +125,7 @@ def diff_command(
     else:
         print_text("on all pairs tried they give the same exact match and F1")
     if len(pairs) > most:
-        print_text(f"and {len(pairs) - most} more; --most shows them")
+        print_text(f"and {len(pairs) - most:,} more; --most shows them")
     click.echo()
     for recipe in (one, two):
         print_text(recipe.signature, style="dim")

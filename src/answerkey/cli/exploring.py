@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from answerkey.cli.reading import read_several
 from answerkey.cli.terminal import note
+from answerkey.errors import counted
 from answerkey.evaluation.systems import score_systems
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ def explored(
     explorer = Explorer(gathered(runs, scored), awaited=AWAITED)
     examination = Examination(explorer, processes())
     room = run_room(explorer, examination)
-    told(f"{len(explorer.answers):,} answers ready; verdicts and findings follow while you look")
+    ready = counted(len(explorer.answers), "answer")
+    told(f"{ready} ready; verdicts and findings follow while you look")
     examination.start()
     try:
         yield [room]

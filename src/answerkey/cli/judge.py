@@ -10,6 +10,7 @@ import orjson
 from answerkey.cli.reading import read_files, reading_options
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text, progress
+from answerkey.errors import counted
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.traits import column
 from answerkey.reports.files import check_outputs, write_row_file
@@ -95,5 +96,7 @@ def command(
         click.echo()
     hidden = len(judged.doubtful()) - max(doubtful, 0)
     if hidden > 0:
-        print_text(f"… and {hidden:,} more unsure answers: --doubtful N or -o FILE shows them")
+        print_text(
+            f"… and {counted(hidden, 'more unsure answer')}: --doubtful N or -o FILE shows them"
+        )
     print_text(judged.signature, style="dim")

@@ -8,7 +8,7 @@ from typing import cast
 import click
 
 from answerkey.cli.reading import key_options, options_of
-from answerkey.cli.sections import Sectioned
+from answerkey.cli.sections import Helpful, Sectioned
 from answerkey.cli.terminal import note, print_table, print_text
 from answerkey.evaluation.readers import ReadOptions
 from answerkey.recipes.conventions import DEFAULT
@@ -29,7 +29,7 @@ Examples:
 """
 
 
-@click.group("key", short_help="Mend an answer key by what people decided.")
+@click.group("key", cls=Helpful, short_help="Mend an answer key by what people decided.")
 def command() -> None:
     """Work on an answer key."""
 

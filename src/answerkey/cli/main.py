@@ -16,6 +16,7 @@ from typing import NoReturn, cast
 
 import click
 
+from answerkey.cli.sections import Helpful
 from answerkey.errors import AnswerkeyError, nearest, visible
 from answerkey.version import __version__
 
@@ -54,6 +55,7 @@ _COMMANDS = {
     "example": "Write the bundled example to a file.",
     "doctor": "Tell versions, backend and optional parts.",
     "completion": "Print the shell's completion script.",
+    "help": "Show the help of a command.",
 }
 """Each is the function ``command`` of the module of its name, imported when asked for."""
 
@@ -66,7 +68,7 @@ class _ReaderLeftError(Exception):
     """Whoever read stdout has enough. click would end with 1, which is a gate's verdict."""
 
 
-class _Commands(click.Group):
+class _Commands(Helpful):
     """A group that imports a subcommand only when it is run."""
 
     def invoke(self, ctx: click.Context) -> object:

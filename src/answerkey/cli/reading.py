@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 import click
 
 from answerkey.cli.terminal import note, reading_progress
-from answerkey.errors import UsageError, nearest, quoted
+from answerkey.errors import UsageError, counted, nearest, quoted
 from answerkey.evaluation.evaluating import RowSink, evaluate
 from answerkey.evaluation.readers import (
     FORMATS,
@@ -192,7 +192,7 @@ def read_files(files: Sequence[str], given: dict[str, object], *, by: Sequence[s
     key, predictions = _key_and_predictions(files)
     run = read_run(predictions, key, **_keywords(given))  # type: ignore[arg-type]
     if not given["quiet"]:
-        systems = len(set(run.columns[run.system_column])) if run.system_column else 0
+        systems = len(set(run.systems or ()))
         _tell(run.notes, run.system_column, systems, by)
     return run
 
@@ -232,7 +232,7 @@ def evaluate_files(
 def _key_and_predictions(files: Sequence[str]) -> tuple[str | None, str]:
     if len(files) > 2:
         raise UsageError(
-            f"{len(files)} files",
+            counted(len(files), "file"),
             accepted="PREDICTIONS, or KEY PREDICTIONS",
             remedy="answerkey compare takes the answers of several systems",
         )
@@ -303,4 +303,5 @@ def _tell(notes: Sequence[str], system_column: str | None, systems: int, by: Seq
     for line in notes:
         note(line)
     if system_column and system_column not in by and systems > 1:
-        note(f"{systems} systems answered; one total over them means little: --by {system_column}")
+        answered = f"{counted(systems, 'system')} answered"
+        note(f"{answered}; one total over them means little: --by {system_column}")

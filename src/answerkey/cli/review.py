@@ -11,7 +11,7 @@ from answerkey.cli.hosting import Host, hosting_options, need_packages, open_pag
 from answerkey.cli.reading import optional_reading_options, read_files
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import note, print_text
-from answerkey.errors import UsageError
+from answerkey.errors import UsageError, counted
 from answerkey.recipes.conventions import DEFAULT
 from answerkey.reports.files import check_outputs, write_bytes
 from answerkey.review.doubts import CHOICES, Choice, doubts
@@ -102,7 +102,9 @@ def command(
         from answerkey.web.offline import offline_page
 
         write_bytes(html, offline_page(made))
-        note(f"{len(made.cards):,} answers; what comes back: answerkey review --import FILE")
+        note(
+            f"{counted(len(made.cards), 'answer')}; what comes back: answerkey review --import FILE"
+        )
         return
     _serve(made, path, annotator, Host(host, port, names, token, opened))
 
@@ -119,7 +121,7 @@ def _sheet(  # noqa: PLR0917 - the command's own options
     convention = name or run.suggested_convention or DEFAULT
     found = doubts(run, convention=convention, choice=queue, seed=seed)
     if len(found) > most:
-        note(f"the first {most:,} of {len(found):,} answers; --most N shows more")
+        note(f"the first {most:,} of {counted(len(found), 'answer')}; --most N shows more")
     return sheet(run, found[:most])
 
 
@@ -127,11 +129,12 @@ def _import(taken: str, path: str, made: Sheet | None) -> None:
     with Store(path) as store:
         found = imported(taken, store, items=made.items if made else None)
     people = ", ".join(f"{name} {count:,}" for name, count in found.annotators.items())
-    print_text(f"{found.new:,} decisions taken in{f' ({people})' if people else ''}")
+    print_text(f"{counted(found.new, 'decision')} taken in{f' ({people})' if people else ''}")
     if found.known:
-        note(f"{found.known:,} were known already")
+        note(f"{counted(found.known, 'was', 'were')} known already")
     if found.elsewhere:
-        note(f"{found.elsewhere:,} are about answers that are not in this run")
+        about = counted(found.elsewhere, "is about an answer that is", "are about answers that are")
+        note(f"{about} not in this run")
 
 
 def _serve(made: Sheet, path: str, annotator: str, host: Host) -> None:
@@ -142,6 +145,6 @@ def _serve(made: Sheet, path: str, annotator: str, host: Host) -> None:
         open_page(
             host,
             nullcontext([review_room(made, store, annotator=annotator)]),
-            told=f"{len(made.cards):,} answers, decisions go to {path}",
+            told=f"{counted(len(made.cards), 'answer')}, decisions go to {path}",
             end="what was decided is kept",
         )

@@ -12,6 +12,7 @@ from answerkey.cli.confidence import confidence_options
 from answerkey.cli.reading import evaluate_files, missing_option, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
+from answerkey.errors import counted
 from answerkey.evaluation.confidence import MEAN_OF_ITEMS, Confidence
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MissingPolicy
@@ -209,7 +210,9 @@ def _counted(report: Report) -> list[str]:
         how = next(
             (text for name, text in policy.items() if f"missing:{name}" in whole.signature), ""
         )
-        lines.append(f"{counts.missing:,} of {counts.items:,} items have no prediction: {how}")
+        have = "has" if counts.missing == 1 else "have"
+        items = counted(counts.items, "item")
+        lines.append(f"{counts.missing:,} of {items} {have} no prediction: {how}")
     if counts.extra:
         lines.append(f"predictions without an item: {counts.extra:,}, ignored")
     if whole.empty_predictions:

@@ -1,10 +1,10 @@
-"""The help of commands with many options, in sections: what a command is for comes first."""
+"""The help of groups, and of commands with many options: what a command is for comes first."""
 
 from __future__ import annotations
 
 import click
 
-__all__ = ["Sectioned"]
+__all__ = ["Helpful", "Sectioned"]
 
 _SECTIONS = {
     "Output": ("output", "outputs", "plots", "junit", "markdown", "as_json", "quiet"),
@@ -17,6 +17,17 @@ _SECTIONS = {
 }
 _OF = {name: title for title, names in _SECTIONS.items() for name in names}
 _OWN = "Options"
+
+
+class Helpful(click.Group):
+    """A group that shows its help where no command is named: that is a question, not a mistake."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments of the group itself."""
+        if not args and not ctx.resilient_parsing:
+            click.echo(ctx.get_help())
+            ctx.exit()
+        return super().parse_args(ctx, args)
 
 
 class Sectioned(click.Command):

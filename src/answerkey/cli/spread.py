@@ -12,6 +12,7 @@ from answerkey.analysis.spread import spread
 from answerkey.cli.reading import missing_option, read_files, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
+from answerkey.errors import counted
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.traits import column
 from answerkey.reports.differences import (
@@ -83,6 +84,6 @@ def command(
         click.echo()
     for line in gaps_lines(found):
         print_text(line)
-    print_text(f"{len(found.flips):,} of {len(run.predictions):,} items flip")
+    print_text(f"{len(found.flips):,} of {counted(len(run.predictions), 'item')} flip")
     for line in signature_lines(found):
         print_text(line, style="dim")

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from answerkey.errors import visible
+from answerkey.errors import counted, visible
 from answerkey.reports.tables import Table
 
 __all__ = ["note", "print_table", "print_text", "progress", "reading_progress"]
@@ -69,7 +69,9 @@ def print_table(table: Table, *, most: int = _SHOWN_ROWS) -> None:
             grid.add_row(*(Text(row[index]) for index in chosen))
         console.print(grid, width=sum(widths) + _GAP * len(widths), crop=False)
     if len(table.rows) > most:
-        print_text(f"… and {len(table.rows) - most:,} more rows: --json or -o FILE has all")
+        print_text(
+            f"… and {counted(len(table.rows) - most, 'more row')}: --json or -o FILE has all"
+        )
 
 
 def _parts(columns: Sequence[Sequence[str]], labels: int, width: int) -> Iterator[list[int]]:

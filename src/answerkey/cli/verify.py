@@ -10,6 +10,7 @@ import orjson
 from answerkey.cli.reading import read_files, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import note, print_text
+from answerkey.errors import counted
 from answerkey.reports.run_record import run_record
 from answerkey.reports.verification import read_record, verification_record, verify
 
@@ -60,7 +61,8 @@ def command(
         print_text(str(difference))
     if len(found.differences) > most:
         print_text(f"… and {len(found.differences) - most:,} more; --most shows them")
+    facts = counted(found.compared, "fact")
     if not found.confirmed:
-        print_text(f"not confirmed: {len(found.differences):,} of {found.compared:,} facts differ")
+        print_text(f"not confirmed: {len(found.differences):,} of {facts} differ")
         raise click.exceptions.Exit(1)
-    print_text(f"confirmed: all {found.compared:,} facts are as recorded")
+    print_text(f"confirmed: all {facts} are as recorded")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from answerkey.errors import UsageError
+from answerkey.errors import UsageError, counted
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.pairs import References
 from answerkey.evaluation.results import Group, Result
@@ -53,7 +53,7 @@ class Accumulator:
         self._totals = Totals()
 
     def __repr__(self) -> str:
-        return f"<Accumulator of {self._totals.n:,} items, {self._signature}>"
+        return f"<Accumulator of {counted(self._totals.n, 'item')}, {self._signature}>"
 
     @property
     def signature(self) -> str:

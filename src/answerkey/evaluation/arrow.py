@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
-from answerkey.errors import InputError, Location, UsageError, visible
+from answerkey.errors import InputError, Location, UsageError, counted, visible
 from answerkey.evaluation.items import MISSING_REMEDY, ItemNames, located
 from answerkey.evaluation.pairs import usable_references
 from answerkey.evaluation.scores import MissingPolicy, Table
@@ -77,7 +77,7 @@ def paired(predictions: ArrowColumn, references: ArrowColumn) -> tuple[Any, int]
     left, right = pairs.sizes()
     if left != right:
         raise InputError(
-            f"{left:,} predictions for {right:,} reference rows",
+            f"{counted(left, 'prediction')} for {counted(right, 'reference row')}",
             accepted="one row of references for each prediction",
         )
     return pairs, left

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from answerkey.errors import InputError
+from answerkey.errors import InputError, counted
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.summaries import Summary, summarize
 from answerkey.evaluation.totals import Totals
@@ -102,7 +102,7 @@ def intervals(scores: Scores, confidence: Confidence) -> dict[str, Interval | No
     """
     if confidence.clusters is not None and len(confidence.clusters) != len(scores):
         raise InputError(
-            f"{len(confidence.clusters):,} clusters for {len(scores):,} items",
+            f"{counted(len(confidence.clusters), 'cluster')} for {counted(len(scores), 'item')}",
             accepted="the cluster of each item",
         )
     aggregate = scores.convention.aggregate

@@ -195,7 +195,7 @@ class _Evaluator:
 
     def add(self, run: Run) -> list[Scores]:
         """Score a part and count it."""
-        systems = run.columns[run.system_column] if run.system_column else None
+        systems = run.systems
         self._systems.update(systems or ())
         self._key.add(run.ids, run.references, systems)  # type: ignore[arg-type]
         if self._answers is not None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from answerkey.errors import UsageError, quoted, visible
+from answerkey.errors import UsageError, counted, quoted, visible
 from answerkey.evaluation.pairs import PairScore, References, score_pair
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
@@ -218,7 +218,7 @@ def _reason(score: PairScore, references: int, sides: _Sides) -> str:
     if common == 0:
         return _nothing_shared(score, sides)
     text = (
-        f"{common} {'token is' if common == 1 else 'tokens are'} {_HOW[recipe.overlap]}: "
+        f"{counted(common, 'token is', 'tokens are')} {_HOW[recipe.overlap]}: "
         f"precision {common}/{in_prediction}, recall {common}/{in_reference}, "
         f"F1 = {_FORMULAS[recipe.f1]} = {values(score.counts, recipe.arithmetic).f1:.4g}."
     )

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from answerkey.errors import InputError, Location, UsageError, quoted
+from answerkey.errors import InputError, Location, UsageError, counted, quoted
 from answerkey.evaluation.scores import MissingPolicy
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["MISSING_REMEDY", "ItemNames", "flattened", "listed", "located", "texts_of"]
+__all__ = ["MISSING_REMEDY", "ItemNames", "flattened", "item_ids", "listed", "located", "texts_of"]
 
 
 MISSING_REMEDY = "missing='zero' counts it as wrong, missing='skip' leaves it out"
@@ -57,6 +57,40 @@ def listed(what: str, values: Iterable[object]) -> list[object]:
         raise UsageError(
             f"{what} of type {type(values).__name__}", accepted="a sequence, one entry an item"
         ) from None
+
+
+def item_ids(ids: Iterable[object], items: int, systems: Iterable[str | None] | None) -> list[str]:
+    """Return the ids of items as texts.
+
+    Args:
+        ids: One an item.
+        items: How many there are.
+        systems: Who gave each answer, where several answered the same items.
+
+    Raises:
+        InputError: There are more or fewer, or one stands twice (of one system).
+    """
+    names = [str(name) for name in listed("ids", ids)]
+    who = [None] * items if systems is None else listed("systems", systems)
+    for what, column in (("id", names), ("system", who)):
+        if len(column) != items:
+            raise InputError(f"{counted(len(column), what)} for {counted(items, 'prediction')}")
+    if len(set(zip(who, names, strict=True))) < items:
+        raise _duplicate(names, who)
+    return names
+
+
+def _duplicate(names: Sequence[str], who: Sequence[object]) -> InputError:
+    first: dict[object, int] = {}
+    for item, key in enumerate(zip(who, names, strict=True)):
+        if first.setdefault(key, item) < item:
+            break
+    of = "" if who[item] is None else f" of system {quoted(who[item])}"
+    return InputError(
+        f"duplicate id {quoted(names[item])}{of} (items {first[key]:,} and {item:,})",
+        accepted="each id once",
+        remedy="keep one prediction per id; systems=… says who gave each, where several did",
+    )
 
 
 def texts_of(

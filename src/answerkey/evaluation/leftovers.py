@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from answerkey.errors import quoted
+from answerkey.errors import counted, quoted
 from answerkey.evaluation.arrow import unpacked
 from answerkey.evaluation.readers import Run
 from answerkey.recipes.conventions import Convention
@@ -51,8 +51,8 @@ class Leftovers:
             return ()
         marks = " or ".join(quoted(mark) for mark, _ in self._marks.most_common(3))
         what = (
-            f"{self._held:,} of {self._predictions:,} predictions hold {marks}, "
-            "which is scored with the answer"
+            f"{self._held:,} of {counted(self._predictions, 'prediction')} "
+            f"{'holds' if self._held == 1 else 'hold'} {marks}, which is scored with the answer"
         )
         recipe = self._recipes[0]
         if recipe.program != "pipeline":

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from answerkey.errors import counted
 from answerkey.packages import package
 from answerkey.recipes.conventions import Convention
 
@@ -104,7 +105,7 @@ class Scores:
         return len(self.exact_match)
 
     def __repr__(self) -> str:
-        return f"<Scores of {len(self):,} items, {self.signature}>"
+        return f"<Scores of {counted(len(self), 'item')}, {self.signature}>"
 
     @property
     def signature(self) -> str:

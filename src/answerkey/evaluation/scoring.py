@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from answerkey.errors import InputError, UsageError, nearest, quoted
+from answerkey.errors import InputError, UsageError, counted, nearest, quoted
 from answerkey.evaluation.arrow import ArrowColumn, paired, score_arrow, speaks_arrow, unpacked
-from answerkey.evaluation.items import ItemNames, flattened, listed, located, texts_of
+from answerkey.evaluation.items import ItemNames, flattened, item_ids, listed, located, texts_of
 from answerkey.evaluation.pairs import References, program_values, usable_references
 from answerkey.evaluation.scores import COLUMNS, MISSING, MissingPolicy, Scores, Table
 from answerkey.recipes.choice import choose_columns
@@ -38,6 +38,7 @@ def score(
     *,
     convention: ConventionLike = DEFAULT,
     ids: Sequence[str] | None = None,
+    systems: Sequence[str | None] | None = None,
     missing: MissingPolicy = "error",
     measures: Sequence[str] = (),
     threads: int | None = None,
@@ -52,7 +53,9 @@ def score(
         references: For each item one accepted answer, or a sequence of them; in Arrow texts,
             or lists of texts.
         convention: A name, a signature, or a ``Convention``.
-        ids: The items' ids, carried along and named in errors.
+        ids: The items' ids, each once; carried along and named in errors.
+        systems: Who gave each answer, where several answered the same items: then an id may
+            stand once for each of them.
         missing: What a missing prediction is: worth ``zero``, an ``error``, or left out
             of every mean (``skip``).
         measures: Further ones beside exact match and F1: ``bleu``, ``chrf``, ``rouge-1``,
@@ -66,7 +69,8 @@ def score(
 
     Raises:
         UsageError: The convention is unknown, or a lone text stands for a sequence.
-        InputError: The lengths differ, or an item is not text; its index is named.
+        InputError: The lengths differ, an id stands twice, or an item is not text; its index is
+            named.
 
     Examples:
         >>> scores = score(["Paris", "Lyon"], [["Paris"], ["Nice", "Cannes"]])
@@ -88,39 +92,34 @@ def score(
         n = len(answers)
     if pairs is None and n != len(rows):
         raise InputError(
-            f"{n:,} predictions for {len(rows):,} reference rows",
+            f"{counted(n, 'prediction')} for {counted(len(rows), 'reference row')}",
             accepted="one row of references for each prediction",
         )
-    ids = None if ids is None else _checked_ids(ids, n)
+    ids = None if ids is None else item_ids(unpacked(ids), n, systems)
     table, crew = Table.empty(n), _crew(threads, n)
     fill = partial(_score_lists, answers, rows) if pairs is None else partial(score_arrow, pairs)
     for done in fill(recipe, table, ids=ids, missing=missing, threads=crew):
         if progress:
             progress(done)
-    measured, counted, present = table
+    measured, tokens, present = table
     absent = ~present
     measured[:, absent] = np.nan if missing == "skip" else 0.0
-    counted[:3, absent] = [[-1], [0], [0]]
+    tokens[:3, absent] = [[-1], [0], [0]]
     if recipe.digits == "2":
         measured[1:] = hundredths(measured[1:])
     if not recipe.has_tokens:
         measured[1:] = np.nan
-    columns = dict(zip(COLUMNS, [*measured, *counted, present], strict=True))
+    columns = dict(zip(COLUMNS, [*measured, *tokens, present], strict=True))
     return Scores(
         **columns,
         ids=ids,
         convention=recipe,
         missing=missing,
         text_measures=prepared(answers, rows),
-        by_reference=tuple(_by_reference(answers, rows, recipe, ids=ids, missing=missing)),
+        by_reference=tuple(
+            _by_reference(answers, rows, recipe, ids=ids, systems=systems, missing=missing)
+        ),
     )
-
-
-def _checked_ids(ids: Sequence[str], items: int) -> list[str]:
-    names = [str(name) for name in listed("ids", unpacked(ids))]
-    if len(names) != items:
-        raise InputError(f"{len(names):,} ids for {items:,} predictions")
-    return names
 
 
 def _stays_in_arrow(
@@ -216,6 +215,7 @@ def _by_reference(
     recipe: Convention,
     *,
     ids: Sequence[str] | None,
+    systems: Sequence[str | None] | None,
     missing: MissingPolicy,
 ) -> Iterator[Scores]:
     """Score against the first reference of each item, against the second, and so on."""
@@ -227,14 +227,14 @@ def _by_reference(
     for index, length in enumerate(lengths.tolist()):
         if length != width:
             raise InputError(
-                f"{length} references, the first item has {width}",
+                f"{counted(length, 'reference')}, the first item has {width}",
                 where=names(index),
                 accepted="aggregate=by-reference needs as many for every item",
             )
     alone = _convention(recipe, aggregate="macro", best="first")
     for position in range(width):
         given = flat[position::width]
-        yield score(predictions, given, convention=alone, ids=ids, missing=missing)
+        yield score(predictions, given, convention=alone, ids=ids, systems=systems, missing=missing)
 
 
 def _batch(

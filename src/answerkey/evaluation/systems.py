@@ -44,10 +44,14 @@ def score_systems(
     recipe, policy = _recipe(runs, convention, missing)
     scored = {}
     for name, run in runs.items():
-        scores = score(
-            run.predictions, run.references, convention=recipe, ids=run.ids, missing=policy
+        scored[name] = score(
+            run.predictions,
+            run.references,
+            convention=recipe,
+            ids=run.ids,
+            systems=run.systems,
+            missing=policy,
         )
-        scored[name] = scores
     shared = _shared(runs)
     first = next(iter(runs.values()))
     kept = range(len(first)) if first.ids is None else _places(first, shared)

@@ -162,7 +162,7 @@ def column(run: Run, name: str) -> Sequence[str | None]:
     known = (*run.columns, *TRAITS)
     parts = [part.strip() for part in name.split(",")]
     raise UsageError(
-        f"no column {quoted(name)} to score by",
+        f"no column {quoted(name)}",
         accepted=", ".join(map(quoted, known)),
         remedy=nearest(name, known)
         if len(parts) == 1

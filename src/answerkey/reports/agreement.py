@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from answerkey.analysis.agreement import Agreement, Raters, Study, Systems
 from answerkey.analysis.coefficients import Interval
-from answerkey.errors import quoted, visible
+from answerkey.errors import counted, quoted, visible
 from answerkey.evaluation.readers import Run
 from answerkey.reports.environment import environment
 from answerkey.reports.schema.versions import VERSIONS
@@ -29,9 +29,11 @@ _NAMES = {"exact_match": "exact match", "f1": "F1"}
 
 def base_line(study: Study) -> str:
     """Return how many answers people judged and which share they accept."""
-    drawn = "" if study.clusters == len(study.judged) else f", {study.clusters:,} questions"
+    drawn = (
+        "" if study.clusters == len(study.judged) else f", {counted(study.clusters, 'question')}"
+    )
     return (
-        f"{len(study.judged):,} of {study.items:,} answers judged{drawn}; "
+        f"{len(study.judged):,} of {counted(study.items, 'answer')} judged{drawn}; "
         f"people accept {_share(study.base_rate)}"
     )
 
@@ -113,7 +115,7 @@ def parting_table(one: Agreement, study: Study, answers: Run, *, most: int) -> T
                 " or ".join(map(quoted, answers.references[item][:3])),
             )
         )
-    title = f"Where {_named(one.measure)} and people part: {len(parted):,} answers"
+    title = f"Where {_named(one.measure)} and people part: {counted(len(parted), 'answer')}"
     return Table(title, ("item", "by people", "prediction", "references"), 4, tuple(rows))
 
 

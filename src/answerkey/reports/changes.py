@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from answerkey.errors import quoted
+from answerkey.errors import counted, quoted
 from answerkey.reports.tables import Table, percent
 from answerkey.review.changes import Change, Changes
 from answerkey.review.rescoring import Rescored
@@ -14,8 +14,8 @@ def changes_table(found: Changes, *, most: int) -> Table:
     """Return the changes, each with its author and day."""
     every = found.every
     aliases = sum(one.what == "alias" for one in every)
-    bad = _counted(len(every) - aliases, "bad entry", "bad entries")
-    title = f"{_counted(aliases, 'alias', 'aliases')}, {bad}"
+    bad = counted(len(every) - aliases, "bad entry", "bad entries")
+    title = f"{counted(aliases, 'alias', 'aliases')}, {bad}"
     if len(every) > most:
         title += f"; the first {most:,}"
     rows = tuple(map(_row, every[:most]))
@@ -26,10 +26,6 @@ def _row(one: Change) -> tuple[str, ...]:
     what = f"also {quoted(one.text)}" if one.what == "alias" else "bad"
     by = ", ".join(quoted(name)[1:-1] for name in one.by)
     return quoted(one.id)[1:-1], what, by, one.on, quoted(one.note)[1:-1]
-
-
-def _counted(count: int, one: str, many: str) -> str:
-    return f"{count:,} {one if count == 1 else many}"
 
 
 def rescored_table(found: Rescored) -> Table:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from answerkey.analysis.comparison import Comparison, Contrast
 from answerkey.analysis.effects import Effect
-from answerkey.errors import quoted, visible
-from answerkey.evaluation.readers.remarks import counted
+from answerkey.errors import counted, quoted, visible
 from answerkey.reports.tables import measure_name
 
 __all__ = ["comparison_lines", "verdict_lines"]
@@ -68,7 +67,9 @@ def comparison_lines(found: Comparison) -> list[str]:
         f"{drawn}; p: {', '.join(_tests(found, drawn))}"
     )
     if len(found.contrasts) > 1:
-        lines.append(f"p corrected by Holm for {len(found.contrasts)} systems in each measure")
+        lines.append(
+            f"p corrected by Holm for {counted(len(found.contrasts), 'system')} in each measure"
+        )
     first = visible(found.contrasts[0].first)
     lines.append(
         f"win/tie/loss: items on which a system is better than, as good as, worse than {first}"
@@ -76,9 +77,11 @@ def comparison_lines(found: Comparison) -> list[str]:
     if any(effect.interval is None for _, effect in _effects(found)):
         lines.append("no CI (–) where all items differ alike: there is nothing to resample")
     if found.slices:
-        lines.append(f"slices corrected by Holm for all {len(found.slices):,} of a measure")
+        contrasts = counted(len(found.slices), "comparison")
+        lines.append(f"slices corrected by Holm for the {contrasts} of a measure")
     if found.more_slices:
-        lines.append(f"{found.more_slices:,} smaller slices were not looked at")
+        were = counted(found.more_slices, "smaller slice was", "smaller slices were")
+        lines.append(f"{were} not looked at")
     lines += list(_power(found))
     if found.margin is not None:
         lines += [_margin(found.margin, each, effect) for each, effect in _effects(found)]
@@ -99,9 +102,11 @@ def _tests(found: Comparison, drawn: str) -> Iterator[str]:
 def _unmatched(found: Comparison) -> Iterator[str]:
     for name, ids in found.unmatched.items():
         if ids:
+            of = f"of {visible(name)}"
+            items = counted(len(ids), f"item {of} is", f"items {of} are")
             some = ", ".join(map(quoted, ids[:_SHOWN_IDS]))
             more = f" and {len(ids) - _SHOWN_IDS:,} more" if len(ids) > _SHOWN_IDS else ""
-            yield f"{len(ids):,} items of {visible(name)} are not in all: left out ({some}{more})"
+            yield f"{items} not in all: left out ({some}{more})"
 
 
 def _power(found: Comparison) -> Iterator[str]:
@@ -113,14 +118,14 @@ def _power(found: Comparison) -> Iterator[str]:
             span = least if least == most else f"{least} to {most}"
             items = max(effect.n for _, effect in effects)
             yield (
-                f"{measure_name(measure)}: {items:,} items show a difference of {span} points "
-                "at 80% power"
+                f"{measure_name(measure)}: {counted(items, 'item shows', 'items show')} "
+                f"a difference of {span} points at 80% power"
             )
         for name, effect in effects:
             if effect.needed and effect.needed > effect.n:
                 yield (
                     f"{measure_name(measure)}, {visible(name)}: to show the difference seen, "
-                    f"{effect.needed:,} items would be needed"
+                    f"{counted(effect.needed, 'item')} would be needed"
                 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from answerkey.analysis.conformance import Conformance, Departure
+from answerkey.errors import counted
 from answerkey.reports.tables import Table
 
 __all__ = ["causes_table", "conformance_record", "departures_table", "verdict_lines"]
@@ -41,13 +42,13 @@ def verdict_lines(found: Conformance) -> list[str]:
     total = sum(found.compared.values())
     name, measure = found.convention.name, found.measure
     if found.passed:
-        lines = [f"equal to {name} in {measure} on all {total:,} pairs"]
+        lines = [f"equal to {name} in {measure} on all {counted(total, 'pair')}"]
     else:
-        lines = [
-            f"departs from {name} in {measure} on {len(found.departures):,} of {total:,} pairs"
-        ]
+        apart = f"{len(found.departures):,} of {counted(total, 'pair')}"
+        lines = [f"departs from {name} in {measure} on {apart}"]
     if found.last_digits:
-        lines.append(f"{found.last_digits:,} of them differ by a rounding error below 1e-9")
+        differ = counted(found.last_digits, "of them differs", "of them differ")
+        lines.append(f"{differ} by a rounding error below 1e-9")
     if found.takes == "reference":
         lines.append("the function was given one reference at a time")
     if found.same_as:

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from answerkey.analysis.curve import Curve, Point
 from answerkey.analysis.effects import Effect
-from answerkey.errors import visible
+from answerkey.errors import counted, visible
 from answerkey.reports.comparison import effect_record
 from answerkey.reports.environment import environment
 from answerkey.reports.schema.versions import VERSIONS
@@ -55,8 +55,8 @@ def curve_lines(found: Curve) -> list[str]:
             lines.append(f"{name}: the highest mean is that of {visible(best.step)}, {mean}")
     n = found.points[0].summary.n
     lines.append(
-        f"{n:,} items that all steps have; Holm: p of each difference from the first step, "
-        f"corrected for {len(found.points) - 1} steps"
+        f"{counted(n, 'item')} that all steps have; Holm: p of each difference from the first "
+        f"step, corrected for {counted(len(found.points) - 1, 'step')}"
     )
     return lines
 
@@ -115,7 +115,7 @@ def _verdict(effect: Effect, last: Point) -> str:
         if effect.smallest is None:
             return f"{change}: may be noise"
         return (
-            f"{change}: may be noise; {effect.n:,} items show a difference of "
-            f"{100 * effect.smallest:.1f} points at 80% power"
+            f"{change}: may be noise; {counted(effect.n, 'item shows', 'items show')} a difference "
+            f"of {100 * effect.smallest:.1f} points at 80% power"
         )
     return f"{change}: more than noise, p {probability(effect.p)}"

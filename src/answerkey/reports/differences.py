@@ -144,7 +144,7 @@ def spread_record(found: Spread) -> dict[str, object]:
 
 def _some(names: Sequence[str]) -> str:
     shown = ", ".join(names[:3])
-    return shown if len(names) <= 3 else f"{shown} and {len(names) - 3} more"
+    return shown if len(names) <= 3 else f"{shown} and {len(names) - 3:,} more"
 
 
 def _points(value: float | None) -> str:

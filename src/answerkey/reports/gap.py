@@ -1,4 +1,4 @@
-"""Tables of what makes F1 exceed exact match."""
+"""Tables of what sets F1 apart from exact match."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ def gap_tables(section: Section, answers: Run) -> list[Table]:
     found = section.gap
     if found is None or not found.by_outcome:
         return []
+    size = abs(found.total)
     by_outcome = tuple(
-        (name, f"{n:,}", f"{100 * share * found.total:+.2f}", f"{100 * share:.0f}%")
+        (name, f"{n:,}", f"{100 * share * size:+.2f}", f"{100 * share:.0f}%")
         for name, (share, n) in found.by_outcome.items()
     )
-    title = f"Mean F1 exceeds mean exact match by {100 * found.total:.2f} points"
+    higher, lower = ("F1", "exact match") if found.total >= 0 else ("exact match", "F1")
+    title = f"Mean {higher} exceeds mean {lower} by {100 * size:.2f} points"
     items = tuple(
         (
             quoted(f"item {one.item}" if answers.ids is None else answers.ids[one.item])[1:-1],

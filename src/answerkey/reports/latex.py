@@ -9,7 +9,7 @@ from itertools import groupby
 
 from answerkey.analysis.comparison import Comparison
 from answerkey.analysis.effects import Effect
-from answerkey.errors import visible
+from answerkey.errors import counted, visible
 from answerkey.evaluation.summaries import Summary
 from answerkey.reports.document import Report
 from answerkey.reports.tables import bounds, measure_name, percent, scores_table
@@ -171,14 +171,19 @@ def _caption(found: Comparison) -> str:
     clustered = how.clusters is not None
     measures = [measure_name(measure) for measure in how.measures]
     tests = [f"{test} for {name}" for name, test in zip(measures, _tests(found), strict=True)]
-    holm = f", Holm-corrected for {len(found.contrasts)} systems" if found.contrasts[1:] else ""
+    holm = (
+        f", Holm-corrected for {counted(len(found.contrasts), 'system')}"
+        if found.contrasts[1:]
+        else ""
+    )
     intervals = "percentile bootstrap of clusters" if clustered else "Wilson for shares, else "
     intervals += "" if clustered else "percentile bootstrap"
     first = latex_escaped(found.contrasts[0].first)
+    resamples = counted(how.resamples, "resample")
     return (
         f"{_title(how.measures[0])}{''.join(f' and {name}' for name in measures[1:])} in percent "
-        f"with {100 * how.level:g}\\% confidence intervals ({intervals}; {how.resamples:,} "
-        f"resamples, seed {how.seed}). Best in bold. $^{{*}}$\\,$p<.05$, $^{{**}}$\\,$p<.01$ for "
+        f"with {100 * how.level:g}\\% confidence intervals ({intervals}; {resamples}, "
+        f"seed {how.seed}). Best in bold. $^{{*}}$\\,$p<.05$, $^{{**}}$\\,$p<.01$ for "
         f"the difference from {first} ({', '.join(tests)}{holm}). "
         f"Signature: {_signature(found.signature)}."
     )

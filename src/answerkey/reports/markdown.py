@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from answerkey.errors import counted
 from answerkey.reports.document import Report
 from answerkey.reports.tables import Table, outcomes_table, scores_table, worst_table
 
@@ -22,8 +23,8 @@ def markdown(report: Report) -> str:
         lines += ["```", section.signature, "```", ""]
     counts = report.accounting
     lines.append(
-        f"{counts.items:,} items, {counts.missing:,} without a prediction, "
-        f"{counts.extra:,} predictions without an item."
+        f"{counted(counts.items, 'item')}, {counts.missing:,} without a prediction, "
+        f"{counted(counts.extra, 'prediction')} without an item."
     )
     return "\n".join(lines) + "\n"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from answerkey.errors import visible
+from answerkey.errors import counted, visible
 from answerkey.evaluation.explanation import Explanation, Token
 from answerkey.evaluation.scores import OUTCOMES
 from answerkey.evaluation.summaries import Summary
@@ -194,8 +194,9 @@ def verbose_line(summary: Summary) -> str:
     verbose = summary.outcomes["verbose"]
     if verbose < _TELLING_SHARE * summary.n or verbose < _FEW:
         return ""
+    answers = counted(summary.n, "answer")
     return (
-        f"{verbose:,} of {summary.n:,} answers hold a reference among other words, which exact "
+        f"{verbose:,} of {answers} hold a reference among other words, which exact "
         "match and precision punish: answerkey judge decides by what is said, answerkey audit "
         "tells what the score rests on, extract=… in a convention takes answers out of reasoning"
     )
@@ -219,8 +220,9 @@ def power_line(summary: Summary) -> str:
     )
     needed = max(needed_items(0.01, each, level=level) for each in deviations.values())
     return (
-        f"{summary.n:,} items tell two systems apart that differ by {shown} (80% power), or by "
-        f"less where both err on the same items; 1 point takes {needed:,} items"
+        f"{counted(summary.n, 'item tells', 'items tell')} two systems apart that differ by "
+        f"{shown} (80% power), or by less where both err on the same items; "
+        f"1 point takes {counted(needed, 'item')}"
     )
 
 

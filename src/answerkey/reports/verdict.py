@@ -7,8 +7,7 @@ from dataclasses import asdict
 from xml.etree import ElementTree as ET
 
 from answerkey.analysis.gate import Check, Verdict
-from answerkey.errors import visible
-from answerkey.evaluation.readers.remarks import counted
+from answerkey.errors import counted, visible
 from answerkey.reports.environment import environment
 from answerkey.reports.markdown import escaped, table_lines
 from answerkey.reports.schema.versions import VERSIONS
@@ -54,8 +53,8 @@ def verdict_line(found: Verdict) -> str:
     kept = len(judged) - len(found.failures)
     word = "passed" if found.passed else "failed"
     skipped = len(found.checks) - len(judged)
-    more = f", {skipped} not judged for want of items" if skipped else ""
-    return f"gate {word}: {kept} of {len(judged)} rules kept{more}"
+    more = f", {skipped:,} not judged for want of items" if skipped else ""
+    return f"gate {word}: {kept} of {counted(len(judged), 'rule')} kept{more}"
 
 
 def verdict_markdown(found: Verdict) -> str:
@@ -118,12 +117,30 @@ def verdict_lines(found: Verdict) -> Iterator[str]:
 def _found(check: Check) -> str:
     if check.value is None:
         return "no item"
-    interval, drop = check.interval, check.rule.kind == "max-drop"
-    value = f"drop of {100 * check.value:.2f}" if drop else percent(check.value)
+    interval, is_change = check.interval, check.rule.kind == "max-drop"
+    value = _change(check.value) if is_change else percent(check.value)
     if interval is None:
         return value
-    bounds = f"{100 * interval.low:.2f} to {100 * interval.high:.2f}"
+    ends = (interval.low, interval.high)
+    bounds = _change_bounds(check.value, *ends) if is_change else _to(*ends)
     return f"{value} ({100 * interval.level:g}% CI {bounds})"
+
+
+def _change(drop: float) -> str:
+    """Say a drop that may be negative in words, and the figure without a sign."""
+    size = f"{100 * abs(drop):.2f}"
+    return f"{'gain' if drop < 0 else 'drop'} of {size}" if float(size) else "no change"
+
+
+def _change_bounds(drop: float, low: float, high: float) -> str:
+    """Say an interval of drops as the value is said; one around none names both sides."""
+    if low < 0 < high or not drop:
+        return f"{_change(low)} to {_change(high)}"
+    return _to(low, high) if drop > 0 else _to(-high, -low)
+
+
+def _to(low: float, high: float) -> str:
+    return f"{100 * low:.2f} to {100 * high:.2f}"
 
 
 def _asked(check: Check) -> str:

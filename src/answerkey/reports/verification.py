@@ -160,6 +160,7 @@ def _again(recorded: Mapping[str, Any], run: Run) -> bytes:
             run.references,
             convention=Convention.parse(result["signature"]),
             ids=run.ids,
+            systems=run.systems,
             missing=cast("MissingPolicy", facts["missing"]),
             measures=list(result["all"]["text_measures"]),
         )

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from answerkey.errors import InputError, Location, quoted
+from answerkey.errors import InputError, Location, counted, quoted
 from answerkey.evaluation.readers import Run
 
 __all__ = [
@@ -104,7 +104,7 @@ def item_of(id: str, system: str, prediction: str | None) -> str:  # noqa: A002
 def names_of(run: Run, row: int) -> tuple[str, str, str, str]:
     """Return a row's item, entry, id and system; without ids, rows are counted from 1."""
     name = run.ids[row] if run.ids else f"row {row + 1}"
-    systems = run.columns[run.system_column] if run.system_column else None
+    systems = run.systems
     system = (systems[row] or "") if systems else ""
     item = item_of(name, system, run.predictions[row])
     return item, entry_of(name, run.references[row]), name, system
@@ -160,7 +160,7 @@ def _check(name: str, value: Any, where: Location | str | None) -> None:
         if not value.isascii() and any("\ud800" <= one <= "\udfff" for one in value):
             raise _refused(name, value, "text without lone surrogates", where)
         if len(value) > LONGEST.get(name, 100):
-            accepts = f"at most {LONGEST.get(name, 100):,} characters"
+            accepts = f"at most {counted(LONGEST.get(name, 100), 'character')}"
             raise _refused(name, value, accepts, where)
     _check_meaning(name, value, where)
 

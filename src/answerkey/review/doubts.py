@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from answerkey.analysis.audit import Audit, audit
-from answerkey.errors import InputError
+from answerkey.errors import InputError, counted
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.scoring import score
@@ -88,7 +88,7 @@ def doubts(
         random.Random(seed).shuffle(every)  # noqa: S311 - a sample, repeatable
     if not every:
         raise InputError(
-            f"none of {len(run.predictions):,} answers is doubtful"
+            f"none is doubtful of {counted(len(run.predictions), 'answer')}"
             if choice == "doubtful" and any(one is not None for one in run.predictions)
             else "there is no answer to decide",
             remedy="--queue random shows a sample of all",
@@ -136,7 +136,7 @@ def _findings(run: Run, convention: ConventionLike) -> Mapping[int, list[tuple[C
         run.references,
         questions=run.questions,
         ids=run.ids,
-        systems=run.columns[run.system_column] if run.system_column else None,
+        systems=run.systems,
         convention=convention,
     )
     of_key: dict[int, list[tuple[Credit, str]]] = {}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from answerkey.errors import InputError, UsageError, quoted
+from answerkey.errors import InputError, UsageError, counted, quoted
 from answerkey.review.changes import Change
 from answerkey.review.spans import Cell, Node, json_node, records
 
@@ -140,7 +140,9 @@ def json_edits(
     writer = _Json(text, "answers" if form.startswith("squad") else column)
     entries = list(_entries(text, form, gone))
     if len(entries) != len(wanted):
-        raise InputError(f"{len(entries):,} entries, where {len(wanted):,} were read")
+        raise InputError(
+            f"{counted(len(entries), 'entry', 'entries')}, where {len(wanted):,} were read"
+        )
     return [
         edit
         for entry, want in zip(entries, wanted, strict=True)

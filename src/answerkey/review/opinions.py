@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from answerkey.errors import InputError
+from answerkey.errors import InputError, counted
 from answerkey.evaluation.readers import Run
 from answerkey.review.decisions import Decision, names_of, standing
 
@@ -63,8 +63,9 @@ def opinions(decisions: Iterable[Decision], run: Run) -> Opinions:
             column = judgments.setdefault(one.annotator, np.full(len(final), np.nan))
         column[rows[one.item]] = WORTH[one.judgment]
     if not judgments:
+        others = counted(elsewhere, "is about another", "are about others")
         raise InputError(
-            f"no decision judges an answer of this run ({elsewhere:,} are about others)",
+            f"no decision judges an answer of this run ({others})",
             accepted="decisions that answerkey review kept about these answers",
         )
     return Opinions(judgments, None if np.isnan(final).all() else final, elsewhere)

@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import FunctionLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
 
+from answerkey.errors import counted
 from answerkey.version import __version__
 from answerkey.web.faults import fault
 
@@ -34,13 +35,15 @@ def _texts(folder: str) -> dict[str, str]:
 
 @cache
 def _environment() -> SandboxedEnvironment:
-    return SandboxedEnvironment(
+    environment = SandboxedEnvironment(
         loader=FunctionLoader(lambda name: _texts("templates").get(name)),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals["counted"] = counted
+    return environment
 
 
 def page(template: str, *, at: str, rooms: dict[str, str], **values: object) -> HTMLResponse:

@@ -88,7 +88,7 @@ def run_room(explorer: Explorer, examination: Examination) -> Room:
         """Return an answer with its words, verdict and findings, and the other systems'."""
         if not 0 <= row < len(explorer.answers):
             raise UsageError(
-                f"no row {row}", where="row", accepted=f"0 to {len(explorer.answers) - 1}"
+                f"no row {row}", where="row", accepted=f"0 to {len(explorer.answers) - 1:,}"
             )
         return replied(await _work(lambda: answer_record(explorer, examination, row)))
 

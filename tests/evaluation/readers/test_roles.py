@@ -61,6 +61,30 @@ def test_two_candidates(names, first, second):
     assert "--map" in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("names", "passed_over"),
+    [
+        (["prediction", "response", "gold"], (("prediction", ("response",)),)),
+        (
+            ["response", "prediction", "output", "gold", "reference"],
+            (("references", ("gold",)), ("prediction", ("response", "output"))),
+        ),
+        (["id", "qid", "prediction", "reference"], (("id", ("qid",)),)),
+        (["prediction", "answer", "reference"], (("prediction", ("answer",)),)),
+        (["prediction", "reference", "lang"], ()),
+        (["output", "gold"], ()),
+    ],
+)
+def test_what_was_passed_over_is_known(names, passed_over):
+    assert find_roles(table(*names), WHOLE_RUN, ReadOptions()).passed_over == passed_over
+
+
+def test_a_mapping_leaves_no_doubt():
+    options = ReadOptions(mapping={"prediction": "response"})
+    roles = find_roles(table("prediction", "response", "gold"), WHOLE_RUN, options)
+    assert (roles.prediction, roles.passed_over) == ("response", ())
+
+
 def test_answer_in_files_of_one_kind():
     assert find_roles(table("id", "answer"), PREDICTIONS, ReadOptions()).prediction == "answer"
     assert find_roles(table("id", "answer"), KEY, ReadOptions()).references == ("answer",)

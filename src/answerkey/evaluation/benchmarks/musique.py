@@ -17,6 +17,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
+from answerkey.errors import counted
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.benchmarks.multihop import shared
@@ -85,8 +86,8 @@ def _joined(
     if names == wanted:
         return list(zip(records, given, strict=True))
     if len(given) != len(records):
-        what, found = "files of unequal length", f"{len(given):,} predictions"
-        found += f" for {len(records):,} records"
+        what, found = "files of unequal length", counted(len(given), "prediction")
+        found += f" for {counted(len(records), 'record')}"
     else:
         at = next(i for i, name in enumerate(wanted) if name != names[i])
         what, found = "files in unequal order", f"record {at + 1:,} has another id"

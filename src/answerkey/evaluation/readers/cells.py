@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Sequence
 
-from answerkey.errors import InputError, Location, quoted
+from answerkey.errors import InputError, Location, counted, quoted
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.tables import (
     ABSENT,
@@ -67,7 +67,7 @@ def _id_found(cell: Cell) -> str:
     if cell == "":
         return "empty"
     if isinstance(cell, str) and not isinstance(cell, NumberText):
-        return f"{len(cell):,} characters long"
+        return f"{counted(len(cell), 'character')} long"
     return "missing" if cell is ABSENT else described(cell)
 
 
@@ -117,7 +117,7 @@ def _where(table: Table, row: int, ids: Ids) -> Location | str:
 def too_long(length: int, options: ReadOptions, where: Location | str) -> InputError:
     """Say that an answer is over the limit."""
     return InputError(
-        f"an answer of {length:,} characters, over the limit of {options.max_answer:,}",
+        f"an answer of {counted(length, 'character')}, over the limit of {options.max_answer:,}",
         where=where,
         remedy=f"if that is meant, raise the limit with --max-answer {length}",
     )

@@ -13,11 +13,11 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import chain
 
-from answerkey.errors import InputError, Location, quoted
+from answerkey.errors import InputError, Location, counted, quoted
 from answerkey.evaluation.readers.foreign import encoding_error, refuse_merge_marker
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.plain_records import PlainRecords
-from answerkey.evaluation.readers.remarks import Remark, blank_lines, counted, merged
+from answerkey.evaluation.readers.remarks import Remark, blank_lines, merged
 from answerkey.evaluation.readers.sources import Source
 from answerkey.evaluation.readers.tables import MOST_BYTES, MOST_ROWS, Column, Expected, Table
 

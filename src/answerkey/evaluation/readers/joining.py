@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 
-from answerkey.errors import InputError, quoted, visible
+from answerkey.errors import InputError, counted, quoted, visible
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.tables import Table
 
@@ -100,7 +100,7 @@ def pair_by_position(key: Table, predictions: Table) -> Pairing:
     """
     if len(key) != len(predictions):
         raise InputError(
-            f"{len(predictions):,} predictions for {len(key):,} reference rows",
+            f"{counted(len(predictions), 'prediction')} for {counted(len(key), 'reference row')}",
             where=f"{visible(predictions.name)} and {visible(key.name)}",
             remedy="give both files a column of ids; without ids they are paired by position",
         )
@@ -197,8 +197,8 @@ def _unmatched(key_ids: Sequence[str], extra: Sequence[str], predictions: Table)
         found = f"no id of the predictions is in the key ({examples} against {quoted(key_ids[0])})"
         remedy = hint or "check that both files are of one data set and split"
     else:
-        have = "prediction has" if len(extra) == 1 else "predictions have"
-        found = f"{len(extra):,} {have} an id that is not in the key ({examples})"
+        have = counted(len(extra), "prediction has", "predictions have")
+        found = f"{have} an id that is not in the key ({examples})"
         remedy = hint or "check the split, or leave them out with --extra ignore"
     return InputError(found, where=visible(predictions.name), remedy=remedy)
 

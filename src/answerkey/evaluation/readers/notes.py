@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from answerkey.errors import visible
-from answerkey.evaluation.readers.remarks import counted
-from answerkey.evaluation.readers.roles import Roles
+from answerkey.errors import counted, quoted, visible
+from answerkey.evaluation.readers.roles import Roles, noun
 from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table
 
 __all__ = [
@@ -97,10 +96,17 @@ def file_notes(files: Sequence[FileNote]) -> list[str]:
 
 
 def columns_note(all_roles: Iterable[Roles]) -> list[str]:
-    """Return a line with the columns chosen, if any of them had to be guessed."""
+    """Return a line with the columns chosen, if any had to be guessed, and one for each doubt."""
     chosen: dict[str, list[str]] = {}
     guessed: list[str] = []
+    doubts: list[str] = []
     for roles in all_roles:
+        taken = dict(roles.chosen)
+        doubts += [
+            _doubt(role, taken[role][0], others)
+            for role, others in roles.passed_over
+            if role in taken
+        ]
         for role, columns in roles.chosen:
             shown = (
                 visible(columns[0]) if len(columns) == 1 else visible(f"{columns[0]}…{columns[-1]}")
@@ -108,7 +114,18 @@ def columns_note(all_roles: Iterable[Roles]) -> list[str]:
             if shown not in chosen.setdefault(role, []):
                 chosen[role].append(shown)
         guessed += [role for role in roles.guessed if role not in guessed]
+    doubts = list(dict.fromkeys(doubts))
     if not guessed:
-        return []
+        return doubts
     pairs = "  ".join(f"{role}={'/'.join(columns)}" for role, columns in chosen.items())
-    return [f"columns  {pairs}  (change with --map {guessed[0]}=…)"]
+    return [f"columns  {pairs}  (change with --map {guessed[0]}=…)", *doubts]
+
+
+def _doubt(role: str, taken: str, others: Sequence[str]) -> str:
+    """Say which of several columns that bear a role's names was taken."""
+    rest = " or ".join(map(quoted, others))
+    other = visible(others[0])
+    return (
+        f"{noun(role)} are taken from {quoted(taken)}, not from {rest}: "
+        f"--map {role}={other} takes those"
+    )

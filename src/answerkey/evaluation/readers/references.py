@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from answerkey.errors import InputError, Location, quoted
+from answerkey.errors import InputError, Location, counted, quoted
 from answerkey.evaluation.readers.cells import Ids, number_text, too_long
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.remarks import Remark
@@ -196,10 +196,10 @@ def _unformatted(text: str) -> str:
 def bar_note(name: str, barred: int, cells: int) -> tuple[Remark, ...]:
     """Say how many cells hold a ``|``, which may part references that are now read as one."""
     sentence = (
-        f"{_unformatted(quoted(name))} holds '|' in {{}} of {{}} cells, "
+        f"{_unformatted(quoted(name))} holds '|' in {{}} of {{}}, "
         "each read as one reference: --ref-sep '|' would split them"
     )
-    return (Remark(sentence, (barred, cells)),)
+    return (Remark(sentence, (barred, cells), "cell"),)
 
 
 def _json_list(cell: str) -> list[Cell] | None:
@@ -252,7 +252,7 @@ def _check_limits(cells: _Cells, references: list[list[str]]) -> None:
             (r, len(texts)) for r, texts in enumerate(references) if len(texts) > most
         )
         raise InputError(
-            f"{count:,} references, over the limit of {most:,}",
+            f"{counted(count, 'reference')}, over the limit of {most:,}",
             where=cells.where(row),
             remedy=f"if that is meant, raise the limit with --max-references {count}",
         )

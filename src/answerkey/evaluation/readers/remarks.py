@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-__all__ = ["Remark", "blank_lines", "counted", "merged", "replaced_surrogates"]
+from answerkey.errors import counted
+
+__all__ = ["Remark", "blank_lines", "merged", "replaced_surrogates"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,37 +17,33 @@ class Remark:
     Args:
         sentence: With ``{}`` where each number goes.
         numbers: They add up over the parts of a file; one of nothing is not told.
+        noun: What the last of them counts.
 
     Examples:
-        >>> str(Remark("{} of {} cells hold '|'", (3, 1_200)))
-        "3 of 1,200 cells hold '|'"
+        >>> str(Remark("a '|' in {} of {}", (3, 1_200), "cell"))
+        "a '|' in 3 of 1,200 cells"
     """
 
     sentence: str
     numbers: tuple[int, ...] = ()
-
-    def __str__(self) -> str:
-        return self.sentence.format(*(f"{number:,}" for number in self.numbers))
-
-
-@dataclass(frozen=True, slots=True)
-class _Counted(Remark):
-    """A remark that counts one noun, which has a plural."""
-
     noun: str = ""
 
     def __str__(self) -> str:
-        return self.sentence.format(counted(self.numbers[0], self.noun))
+        if not self.numbers:
+            return self.sentence.format()
+        *first, last = self.numbers
+        figures = (f"{number:,}" for number in first)
+        return self.sentence.format(*figures, counted(last, self.noun))
 
 
 def blank_lines(number: int) -> tuple[Remark, ...]:
     """Say how many blank lines were skipped, if any."""
-    return (_Counted("{} skipped", (number,), "blank line"),) if number else ()
+    return (Remark("{} skipped", (number,), "blank line"),) if number else ()
 
 
 def replaced_surrogates(number: int) -> tuple[Remark, ...]:
     """Say how many lone surrogates were replaced, if any."""
-    return (_Counted("{} replaced by U+FFFD", (number,), "lone surrogate"),) if number else ()
+    return (Remark("{} replaced by U+FFFD", (number,), "lone surrogate"),) if number else ()
 
 
 def merged(remarks: Iterable[Remark]) -> tuple[Remark, ...]:
@@ -64,13 +62,3 @@ def merged(remarks: Iterable[Remark]) -> tuple[Remark, ...]:
             remark = replace(remark, numbers=tuple(numbers))  # noqa: PLW2901 - with the ones before
         found[remark.sentence] = remark
     return tuple(found.values())
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    Examples:
-        >>> counted(1, "row"), counted(11_873, "question")
-        ('1 row', '11,873 questions')
-    """
-    return f"{number:,} {noun}{'s'[: number != 1]}"

@@ -17,7 +17,7 @@ from answerkey.evaluation.readers.role_names import (
 )
 from answerkey.evaluation.readers.tables import Table
 
-__all__ = ["Roles", "check_mapping", "find_roles", "refuse_swapped", "require"]
+__all__ = ["Roles", "check_mapping", "find_roles", "noun", "refuse_swapped", "require"]
 
 _SHOWN_COLUMNS = 20
 
@@ -33,6 +33,7 @@ class Roles:
         references: Column of references, or the numbered ones in order.
         system: Column that names who answered.
         mapped: The roles whose column was named by the caller.
+        passed_over: Role and columns whose names claim it too, where ours was taken.
     """
 
     id: str | None = None
@@ -41,6 +42,7 @@ class Roles:
     references: tuple[str, ...] = ()
     system: str | None = None
     mapped: frozenset[str] = frozenset()
+    passed_over: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def chosen(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -89,12 +91,15 @@ def find_roles(table: Table, wanted: Collection[str], options: ReadOptions) -> R
     }
     free = [name for name in table.columns if name not in mapped.values()]
     found: dict[str, tuple[str, ...]] = {role: (column,) for role, column in mapped.items()}
+    passed_over = []
     for role in ("references", "prediction", "id", "question", "system"):
         if role in wanted and role not in found:
             candidates = _candidates(role, free, wanted, found)
             if role == "id":
                 candidates += deepeval_ids(table.columns)
             found[role] = _only(role, candidates, table)
+            others = tuple(name for name in candidates if name not in found[role])
+            passed_over += [(role, others)] if others else []
             free = [name for name in free if name not in found[role]]
     single = {role: next(iter(names), None) for role, names in found.items()}
     return Roles(
@@ -104,6 +109,7 @@ def find_roles(table: Table, wanted: Collection[str], options: ReadOptions) -> R
         references=found.get("references", ()),
         system=single.get("system"),
         mapped=frozenset(mapped),
+        passed_over=tuple(passed_over),
     )
 
 
@@ -144,7 +150,7 @@ def _only(role: str, candidates: list[str], table: Table) -> tuple[str, ...]:
     if len(choices) > 1:
         first, second = (own or choices)[:2]
         raise InputError(
-            f"columns {quoted(first[0])} and {quoted(second[0])} could both be the {_noun(role)}",
+            f"columns {quoted(first[0])} and {quoted(second[0])} could both be the {noun(role)}",
             where=visible(table.name),
             remedy=f"choose with --map {role}={first[0]}",
         )
@@ -155,7 +161,8 @@ def _number(name: str) -> int:
     return int(name.rpartition("_")[2])
 
 
-def _noun(role: str) -> str:
+def noun(role: str) -> str:
+    """Return what a column of that role holds."""
     return {"id": "ids", "references": "references"}.get(role, f"{role}s")
 
 
@@ -202,7 +209,7 @@ def require(table: Table, roles: Roles, role: str) -> None:
     else:
         return
     raise InputError(
-        f"no column of {_noun(role)} among {_listed(list(table.columns))}",
+        f"no column of {noun(role)} among {_listed(list(table.columns))}",
         where=visible(table.name),
         accepted=", ".join(ROLE_NAMES[role]),
         remedy=f"name it with --map {role}=NAME{second}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from answerkey.errors import InputError, quoted, visible
+from answerkey.errors import InputError, counted, quoted, visible
 from answerkey.evaluation.readers.cells import ids_of, predictions_of, systems_of
 from answerkey.evaluation.readers.joining import (
     Pairing,
@@ -26,7 +26,6 @@ from answerkey.evaluation.readers.notes import (
 )
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.references import references_of
-from answerkey.evaluation.readers.remarks import counted
 from answerkey.evaluation.readers.role_names import ROLE_NAMES, is_context
 from answerkey.evaluation.readers.roles import (
     Roles,
@@ -82,6 +81,11 @@ class Run:
     def __len__(self) -> int:
         """Return the number of rows."""
         return len(self.predictions)
+
+    @property
+    def systems(self) -> list[str | None] | None:
+        """Who gave each answer, if a column says it."""
+        return self.columns[self.system_column] if self.system_column else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from answerkey.errors import InputError, Location, visible
+from answerkey.errors import InputError, Location, counted, visible
 from answerkey.evaluation.readers.foreign import GZIP, refuse_foreign
 from answerkey.evaluation.readers.options import Progress
 from answerkey.evaluation.readers.remarks import Remark
@@ -91,8 +91,9 @@ class _Stage(io.RawIOBase):
 
     def _refuse_expansion(self, compressed: int) -> None:
         if self.count > _MOST_EXPANSION * compressed:
+            size = counted(self.count, "byte")
             raise InputError(
-                f"the gzip data expand over {_MOST_EXPANSION}-fold ({self.count:,} bytes so far)",
+                f"the gzip data expand over {_MOST_EXPANSION}-fold ({size} so far)",
                 where=Location(self._name),
                 remedy="decompress it first if that is meant",
             )
@@ -182,7 +183,7 @@ class Source:
     def too_long(self, number: int, limit: int) -> InputError:
         """Say that a line is longer than ``limit`` bytes."""
         return InputError(
-            f"the line is longer than {limit:,} bytes",
+            f"the line is longer than {counted(limit, 'byte')}",
             where=Location(self.name, number),
             remedy=f"if that is meant, raise the limit with --max-line {2 * limit}",
         )

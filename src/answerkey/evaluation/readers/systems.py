@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from answerkey.errors import InputError, UsageError, quoted, visible
+from answerkey.errors import InputError, UsageError, counted, quoted, visible
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.reading import read_table_of
-from answerkey.evaluation.readers.remarks import counted
 from answerkey.evaluation.readers.roles import find_roles
 from answerkey.evaluation.readers.runs import Run, joined_run, whole_run
 from answerkey.evaluation.readers.tables import Table
@@ -73,7 +72,7 @@ def _is_key(table: Table, options: ReadOptions) -> bool:
 
 
 def _is_alone(run: Run) -> bool:
-    return run.system_column is None or len(set(run.columns[run.system_column])) < 2
+    return run.systems is None or len(set(run.systems)) < 2
 
 
 def _short(files: Sequence[str]) -> list[str]:

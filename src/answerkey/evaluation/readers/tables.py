@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import chain
 from typing import Any, Final, TypeAlias
 
-from answerkey.errors import InputError, Location, quoted, visible
+from answerkey.errors import InputError, Location, counted, quoted, visible
 from answerkey.evaluation.readers.remarks import Remark
 from answerkey.evaluation.readers.role_names import has_role, is_context
 
@@ -177,7 +177,7 @@ class TableBuilder:
                 continue
             if len(name) > _LONGEST_NAME:
                 raise InputError(
-                    f"a member name has {len(name):,} characters",
+                    f"a member name has {counted(len(name), 'character')}",
                     where=Location(self.name),
                     accepted=f"names of at most {_LONGEST_NAME:,} characters",
                 )

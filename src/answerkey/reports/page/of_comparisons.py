@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from answerkey.analysis.comparison import Comparison
+from answerkey.errors import counted
 from answerkey.evaluation.readers import Run
 from answerkey.reports.comparison import differences_table, slices_table, systems_table
 from answerkey.reports.comparison_words import comparison_lines, verdict_lines
@@ -41,9 +42,9 @@ def comparison_page(found: Comparison, runs: Mapping[str, Run], *, run: Mapping[
     tables += [slices_table(found)] if found.slices else []
     return filled(
         Page(
-            title=f"{' and '.join(names)} on {items:,} items"
+            title=f"{' and '.join(names)} on {counted(items, 'item')}"
             if len(names) == 2
-            else f"{len(names)} systems on {items:,} items",
+            else f"{counted(len(names), 'system')} on {counted(items, 'item')}",
             lead=verdict_lines(found),
             notes=tuple(dict.fromkeys(line for run in runs.values() for line in run.notes)),
             tables=tables,

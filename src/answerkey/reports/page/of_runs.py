@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from answerkey.errors import UsageError
+from answerkey.errors import UsageError, counted
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import OUTCOMES, Scores
@@ -47,7 +47,7 @@ def html_page(report: Report, evaluation: Evaluation) -> bytes:
     conventions = " and ".join(section.convention for section in report.sections)
     return filled(
         Page(
-            title=f"{report.accounting.items:,} answers, scored under {conventions}",
+            title=f"{counted(report.accounting.items, 'answer')}, scored under {conventions}",
             lead=(),
             notes=report.notes,
             tables=(scores_table(report), outcomes_table(report)),

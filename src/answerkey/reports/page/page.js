@@ -64,6 +64,7 @@ function searchable(answer) {
   return [answer.title, ...answer.facts, ...said, ...answer.others].join(" ").toLowerCase();
 }
 
+const figure = (number) => number.toLocaleString("en");
 const spoken = (marked) => (marked || []).reduce((sum, [text]) => sum + text.length, 0);
 const length = (answer) => Math.max(...answer.sides.map(([, marked]) => spoken(marked)));
 const orders = {
@@ -85,7 +86,8 @@ function show() {
   page = Math.min(page, pages - 1);
   const some = found.slice(page * onPage, (page + 1) * onPage);
   list.replaceChildren(...some.map(card));
-  count.textContent = `${found.length} of ${data.answers.length} answers, page ${page + 1} of ${pages}`;
+  const every = `${figure(data.answers.length)} ${data.answers.length === 1 ? "answer" : "answers"}`;
+  count.textContent = `${figure(found.length)} of ${every}, page ${figure(page + 1)} of ${figure(pages)}`;
   previous.disabled = page === 0;
   next.disabled = page === pages - 1;
 }

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, TypeAlias, TypeVar
 
-from answerkey.errors import AnswerkeyError, visible
+from answerkey.errors import AnswerkeyError, counted, visible
 from answerkey.evaluation.explanation import explain
 from answerkey.packages import package
 from answerkey.recipes.conventions import Convention
@@ -109,6 +109,7 @@ def filled(page: Page) -> bytes:
         ],
         told=_told(len(cards), page.items),
         groups=list(dict.fromkeys(card["group"] for card in cards)),
+        counted=counted,
         style=markup(style),
         script=markup(script),
         style_hash=_hash(style),
@@ -132,7 +133,9 @@ def told_record(run: Mapping[str, Any], environment: Mapping[str, str]) -> list[
 
 
 def _told_input(facts: Mapping[str, Any]) -> str:
-    counts = ", ".join(f"{facts[name]:,} {name}" for name in ("items", "missing", "extra"))
+    counts = (
+        f"{counted(facts['items'], 'item')}, {facts['missing']:,} missing, {facts['extra']:,} extra"
+    )
     return f"{counts}; fingerprints: key {facts['key']}, predictions {facts['predictions']}"
 
 
@@ -173,7 +176,11 @@ def _unmarked(text: str) -> Words:
 
 def cut(text: str) -> str:
     """Return a text, or its beginning if it is very long."""
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]} … ({len(text):,} characters)"
+    return (
+        text
+        if len(text) <= _LONGEST
+        else f"{text[:_LONGEST]} … ({counted(len(text), 'character')})"
+    )
 
 
 def _text(name: str) -> str:
@@ -201,9 +208,10 @@ def _drawn(things: Sequence[Thing], most: int) -> list[Thing]:
 
 
 def _told(shown: int, items: int) -> str:
+    every = counted(items, "answer")
     if shown == items:
-        return f"All {items:,} answers."
-    return f"{shown:,} of {items:,} answers, drawn at random with seed {_SEED}; -o rows has all."
+        return f"All {every}." if items > 1 else f"{every}."
+    return f"{shown:,} of {every}, drawn at random with seed {_SEED}; -o rows has all."
 
 
 def _data(cards: Sequence[Card]) -> str:

@@ -19,6 +19,11 @@ export function figure(value) {
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
+/** A number with its noun: "1 answer", "1,500 answers". */
+export function counted(number, noun, plural = `${noun}s`) {
+  return `${number.toLocaleString("en")} ${number === 1 ? noun : plural}`;
+}
+
 /** Send JSON and return the reply; throws an Error that says what is wrong and what to do. */
 export function asked(path, body, signal) {
   const headers = { "content-type": "application/json" };

@@ -1,6 +1,6 @@
 // The review room, on the server and in the offline file: one answer at a time, by keyboard.
 
-import { element, figure, got } from "./dom.js";
+import { counted, element, figure, got } from "./dom.js";
 import { freshKey, Outbox } from "./outbox.js";
 
 const JUDGMENTS = {
@@ -202,7 +202,7 @@ function bar() {
   const choose = element("select", { "aria-label": "Which answers", onchange: (event) => view(event.target.value) },
     Object.entries(views).map(([name, text]) => element("option", { value: name, selected: name === state.view }, text)));
   return element("header", { class: "review-bar" },
-    element("p", { class: "count" }, element("b", {}, `${count}`), ` of ${state.order.length} decided`),
+    element("p", { class: "count" }, element("b", {}, count.toLocaleString("en")), ` of ${state.order.length.toLocaleString("en")} decided`),
     element("progress", { max: state.order.length || 1, value: count, "aria-label": "Progress" }),
     element("p", { class: "pace" }, pace(state.order.length - count)),
     element("p", { id: "sending", class: "pace", role: "status" }),
@@ -340,7 +340,7 @@ function finished() {
   return [element("section", { class: "review-card", tabindex: "-1", "data-focus": true },
     element("h1", {}, "All decided"),
     element("p", {}, offline ? "Save the decisions to a file and send it to whoever asked you."
-      : `${state.order.length} answers. Every decision is stored.`),
+      : `${counted(state.order.length, "answer")}. Every decision is stored.`),
     offline ? element("button", { type: "button", class: "main", onclick: download }, "Save decisions to a file") : null)];
 }
 
@@ -354,7 +354,7 @@ function download() {
   const url = URL.createObjectURL(new Blob(lines, { type: "application/x-ndjson" }));
   element("a", { href: url, download: `decisions-${state.annotator.replace(/[^\p{L}\p{N}]+/gu, "-")}.jsonl` }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  say(`${lines.length} saved.`);
+  say(`${lines.length.toLocaleString("en")} saved.`);
 }
 
 async function view(name) {
@@ -380,7 +380,7 @@ function ask() {
   };
   place.replaceChildren(element("form", { class: "review-card ask", onsubmit: begins },
     element("h1", {}, "Are these answers right?"),
-    element("p", {}, `${state.sheet.cards.length} answers wait. Read the question and the references, then decide by one key; `
+    element("p", {}, `${counted(state.sheet.cards.length, "answer waits", "answers wait")}. Read the question and the references, then decide by one key; `
       + "the scores show afterwards, so that they do not sway you."),
     element("label", { for: "name" }, "Your name, kept with every decision"), field,
     keys(HELP.slice(0, 7)),

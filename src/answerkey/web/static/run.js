@@ -1,6 +1,6 @@
 // The room of a run. What is asked stands in the address, so that a link shows the same.
 
-import { element, got } from "./dom.js";
+import { counted, element, got } from "./dom.js";
 import { answer } from "./run_answer.js";
 import { chips, facets, presets, sorts } from "./run_filters.js";
 import { distribution, forest, told } from "./run_plots.js";
@@ -64,7 +64,7 @@ function drawAnswers() {
   const known = page.total !== null;
   const lacking = page.waiting.map(title).join(" and ");
   $("total").textContent = known
-    ? `${page.total.toLocaleString("en")} of ${run.answers.toLocaleString("en")} answers`
+    ? `${page.total.toLocaleString("en")} of ${counted(run.answers, "answer")}`
     : `Waiting until ${lacking} of all answers are known`;
   for (const link of [$("csv"), $("jsonl")]) link.toggleAttribute("hidden", !known);
   if (known) {

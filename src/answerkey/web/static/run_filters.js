@@ -1,6 +1,6 @@
 // What narrows the answers: questions that come with the page, values with their counts, ranges.
 
-import { element } from "./dom.js";
+import { counted, element } from "./dom.js";
 import { Asked, title } from "./run_query.js";
 
 const OPEN = ["system", "outcome", "verdict", "finding", "f1"];
@@ -85,14 +85,14 @@ function values(run, name, found, asked, ask, opened) {
       onchange: () => ask(asked.toggled(name, one.value)),
     }),
     element("span", { class: "value" }, name === "finding" ? named(run, one.value) : one.value || "(empty)"),
-    element("small", { title: `${one.n} answers, mean ${title(run.main)} ${percent(one.mean)}` },
+    element("small", { title: `${counted(one.n, "answer")}, mean ${title(run.main)} ${percent(one.mean)}` },
       one.n.toLocaleString("en"), element("span", { class: "mean" }, percent(one.mean)))));
   if (!lines.length) return element("p", { class: "nothing" }, "none here");
   const more = lines.slice(SHOWN);
   return element("div", { class: "values", role: "group", "aria-label": title(name) },
     element("p", { class: "value-heads", "aria-hidden": "true" }, element("span", {}, "n"), element("span", {}, run.main === "f1" ? "F1" : "EM")),
     lines.slice(0, SHOWN),
-    more.length ? element("details", { class: "more", "data-name": `more ${name}`, open: opened?.includes(`more ${name}`) }, element("summary", {}, `${more.length} more`), more) : null);
+    more.length ? element("details", { class: "more", "data-name": `more ${name}`, open: opened?.includes(`more ${name}`) }, element("summary", {}, `${more.length.toLocaleString("en")} more`), more) : null);
 }
 
 function percent(mean) {

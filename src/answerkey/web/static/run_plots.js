@@ -1,6 +1,6 @@
 // What there is to look at: how the main measure is spread, and slices with their intervals.
 
-import { element } from "./dom.js";
+import { counted, element } from "./dom.js";
 import { title } from "./run_query.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
@@ -40,7 +40,7 @@ export function distribution(run, spread, asked, ask, wide) {
     const choose = () => ask(asked.where(run.main, asked.has(run.main, range) ? [] : [range]));
     return drawn("g", {
       role: "button", tabindex: 0, class: "choice", "aria-pressed": String(asked.has(run.main, range)),
-      "aria-label": `${title(run.main)} ${spoken(range)}: ${totals[at]} answers${stacks[0] ? `, ${stacks.map((label) => `${spread.counts[label][at]} ${SAID[label]}`).join(", ")}` : ""}`,
+      "aria-label": `${title(run.main)} ${spoken(range)}: ${counted(totals[at], "answer")}${stacks[0] ? `, ${stacks.map((label) => `${spread.counts[label][at].toLocaleString("en")} ${SAID[label]}`).join(", ")}` : ""}`,
       onclick: choose,
       onkeydown: (event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
@@ -87,7 +87,7 @@ export function told(run, { ranges, counts }) {
   const name = title(run.main);
   const last = ranges.length - 1;
   const parts = [];
-  if (of(0)) parts.push(`Of ${of(0).toLocaleString("en")} answers with ${name} 0 the verdict accepts ${counts.correct[0].toLocaleString("en")}`);
+  if (of(0)) parts.push(`Of ${counted(of(0), "answer")} with ${name} 0 the verdict accepts ${counts.correct[0].toLocaleString("en")}`);
   if (of(last)) parts.push(`of ${of(last).toLocaleString("en")} with ${name} 1 it rejects ${counts.incorrect[last].toLocaleString("en")}`);
   const text = parts.join("; ");
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
