@@ -23,6 +23,7 @@ ALIKE = 0.6
 _GLUED = re.compile("(?:the|in|is|was|are|by|of|and|to|at|from|with|for|on)(?=.{4})")
 _ALSO = {"i": "1", "1": "i", "2": "jr", "jr": "2"}  # Charles I, the First; Strauss II, Jr.
 _COMPARED = 64  # spellings a word is compared with: an answer may have any number
+_SHORT = frozenset("as at by in is of on to".split())  # words that lose the space before them
 _TRIED = 16  # places and spellings of a word that are looked at: an answer may have any number
 
 
@@ -172,8 +173,11 @@ class Answer:
             if at < 0:
                 break
             end = at + len(joined)
-            if at in begins and (not whole or end in self._starts):
-                bounds = sorted(self._starts)
+            bounds = sorted(self._starts)
+            following = bounds[bisect_left(bounds, end)]
+            rest = self.joined[end:following]
+            # What is glued to its end is a word, not the ending of "Tanzanian".
+            if at in begins and (not rest or (not whole and (len(rest) > 2 or rest in _SHORT))):
                 last = min(bisect_left(bounds, end), len(self.content)) - 1
                 return self.kept[bisect_right(bounds, at) - 1], self.kept[last]
             at = self.joined.find(joined, at + 1)

@@ -27,6 +27,9 @@ _MOST = ("at most", "not more than", "no more than", "maximum", "or less", "or f
 _PAIR = re.compile(r"(?<!\d)(\d{1,4})\s?([:–-])\s?(\d{1,4})(?!\d)")
 _ROUGHLY = frozenset("about around approximately roughly nearly almost".split())
 _ROUGH_FROM = 30  # below it a rounding is more than 3 in a hundred
+_FEW = 4
+_LONG_LIST = 200  # characters
+_BETWEEN = re.compile(r",\s?(?:and\s)?|\sand\s|\s&\s|;")
 _MOST_UNITS = 2  # words beside the numbers; with more it is a phrase, not an amount
 
 
@@ -68,7 +71,8 @@ def _counted(asked: Question, form: Phrase, answer: Answer) -> Evidence:
         long = _seconds(form.keys) if {*units} <= _SECONDS.keys() else 0
         if long and long == _seconds(answer.keys):
             return Evidence("number", f"the time agrees: {form.text}")
-        return _short(asked, form, answer, stated, first=met[0] is not None)
+        parts = _by_parts(asked, form, answer) if not stated else None
+        return parts or _short(asked, form, answer, stated, first=met[0] is not None)
     return _agreeing(form, answer, answer.figure_place(stated[0]))
 
 
@@ -107,8 +111,10 @@ def _measured(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
     for one in answer.amounts:
         said, where = answer.words.text[one.start : one.end], (one.start, one.end)
         if one.units == wanted.units:
-            if one.first == wanted.first:
+            if one.first == wanted.first and not answer.figure_set.isdisjoint(form.figures):
                 return None  # what else is said is for other rules
+            if one.first == wanted.first:
+                return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
         elif _one_amount(one, wanted):
             return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
         elif one.first == wanted.first and _kinds(one) & _kinds(wanted):
@@ -195,6 +201,31 @@ def _short(
         return Evidence("number:none", f"the answer states no number, as {form.text} does")
     other = answer.figures[0]
     return Evidence("number:other", f"number differs from {form.text}", answer.figure_place(other))
+
+
+def _by_parts(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """Judge a short answer that gives what is counted: its parts, or a list of it."""
+    if asked.kind != "amount" or len(form.figures) > 1 or len(answer.words.text) > _LONG_LIST:
+        return None
+    total = form.figures[0]
+    if _sum(answer) == total:
+        return Evidence("number:parts", f"the parts add up to {form.text}")
+    if total.isdigit() and _listed(answer.words.text) == int(total):
+        return Evidence("number:parts", f"the answer lists {form.text}")
+    return None
+
+
+def _sum(answer: Answer) -> str:
+    """Return the sum of an answer's whole numbers, if it states a few and no more."""
+    every = [key for key in answer.keys if key.isdecimal()]
+    few = 1 < len(every) <= _FEW and all(len(key) < _FEW for key in every)
+    return str(sum(map(int, every))) if few else ""
+
+
+def _listed(text: str) -> int:
+    """Return how many things a text lists, if it is a list and little else; 0 otherwise."""
+    items = [item for item in _BETWEEN.split(text) if item.strip(" .")]
+    return len(items) if all(len(item.split()) <= _FEW for item in items) else 0
 
 
 def close(first: str, second: str, *, rough: bool = False) -> bool:

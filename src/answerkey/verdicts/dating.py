@@ -16,6 +16,7 @@ _PART = re.compile(
     r"\b(early|mid|middle|late)(?:\s?-\s?|\s)(?:(?:part\s)?of\s)?(?:the\s)?$", re.IGNORECASE
 )
 _SLASHED = re.compile(r"(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)")
+_SHORT_YEAR = re.compile(r"(?<!\w)['’](\d\d)(?![\w'’])")
 _SEASON = re.compile(r"\b(spring|summer|autumn|fall|winter)(?:\s(?:of|in))?\s?$", re.IGNORECASE)
 _SEASONS = {
     "winter": {12, 1, 2, 3},
@@ -51,8 +52,9 @@ def date(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 def _agreeing(asked: Question, wanted: Date, form: Phrase, answer: Answer) -> Evidence | None:
     """Judge an answer with a date that agrees in all that both state."""
-    if wanted.parts == 3 and (slashed := _slashed(wanted, answer)) is not None:
-        return Evidence("date", f"date agrees: {form.text}", None, slashed)
+    found = _slashed(wanted, answer) if wanted.parts == 3 else _short_year(wanted, answer)
+    if found is not None and wanted.until is None and wanted.parts in {1, 3}:
+        return Evidence("date", f"date agrees: {form.text}", None, found)
     stated = answer.dates
     best = max((one for one in stated if _meets(wanted, one)), key=_parts, default=None)
     if best is None or (len(stated) > 1 and _in_question(best, asked)):
@@ -72,9 +74,17 @@ def _agreeing(asked: Question, wanted: Date, form: Phrase, answer: Answer) -> Ev
 
 def _slashed(wanted: Date, answer: Answer) -> tuple[int, int] | None:
     """Return where the day stands in figures of which nothing says whether the month is first."""
+    day = {wanted.month, wanted.day}
     for match in _SLASHED.finditer(answer.words.text):
-        first, second, year = map(int, match.groups())
-        if year == wanted.year and {first, second} == {wanted.month, wanted.day}:
+        if int(match[3]) == wanted.year and {int(match[1]), int(match[2])} == day:
+            return match.span()
+    return None
+
+
+def _short_year(wanted: Date, answer: Answer) -> tuple[int, int] | None:
+    """Return where the year stands without its century: '66."""
+    for match in _SHORT_YEAR.finditer(answer.words.text):
+        if wanted.year is not None and int(match[1]) == wanted.year % 100:
             return match.span()
     return None
 

@@ -51,6 +51,7 @@ EXAMPLES: dict[str, Example] = {
     "number": Example("how many live there?", "about 1,300,000 people", "1.29 million"),
     "number:no-unit": Example("how long is it?", "It is 42.", "42 miles"),
     "number:range": Example("how many are there?", "There are 25 of them.", "20-30"),
+    "number:parts": Example("how many stars are on it?", "one large and four small", "five"),
     "number:first": Example("how many are there?", "There are 12.", "12 in 7 towns"),
     "number:some": Example("how many are there?", "There are 12 and 5.", "12 in 7 towns"),
     "number:sign": Example("how cold was it?", "It was 40 degrees.", "-40 degrees"),

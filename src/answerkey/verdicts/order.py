@@ -67,6 +67,7 @@ WORTH = {
     "number": 0.92,
     "number:no-unit": 0.86,
     "number:range": 0.75,
+    "number:parts": 0.70,
     "number:first": 0.60,
     "number:some": 0.07,
     "number:sign": 0.15,

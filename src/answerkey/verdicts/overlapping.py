@@ -37,7 +37,10 @@ def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     The question's own words tell nothing new, a name is right as a whole or not, a number or a
     letter has no other word, and "not" turns the rest.
     """
-    matches = {word: answer.has(word) for word in form.telling}
+    # A name has other names, and no words of like meaning.
+    least = ALIKE if form.is_name else 0.0
+    every = {word: answer.has(word) for word in form.telling}
+    matches = {word: sure if sure > least else 0.0 for word, sure in every.items()}
     fresh = [word for word in matches if word not in asked.words] or list(matches)
     if found := _opposed(asked, form, answer, [word for word in matches if not matches[word]]):
         return found

@@ -42,7 +42,7 @@ def spelling_twins(first: str, second: str) -> bool:
     if first[0] != second[0] or first[0].isdecimal():
         return False
     shorter, longer = (first, second) if len(first) <= len(second) else (second, first)
-    allowed = 1 if len(shorter) < 8 else 2
+    allowed = 1 if len(shorter) < 8 or shorter.endswith(_LEARNED) else 2
     if len(shorter) < 5 or len(longer) - len(shorter) > allowed:
         return False
     return _within(shorter, longer, allowed)
@@ -56,8 +56,8 @@ def name_twins(first: str, second: str) -> bool:
         (True, True, False)
     """
     shorter, longer = (first, second) if len(first) <= len(second) else (second, first)
-    written_out = len(shorter) >= 4 and longer in {f"{shorter}a", f"{shorter}h", f"{shorter}e"}
-    return written_out or spelling_twins(first, second)
+    more = len(shorter) >= 4 and longer in {shorter + end for end in ("a", "h", "e", shorter[-1])}
+    return more or spelling_twins(first, second)
 
 
 def _within(shorter: str, longer: str, allowed: int) -> bool:
@@ -101,6 +101,8 @@ def one_first_name(first: str, second: str) -> bool:
     return spelling_twins(first, second)
 
 
+_LEARNED = ("logy", "nomy", "graphy", "metry", "phobia", "emia", "osis", "itis", "thermia")
+"""Endings of words that differ in few letters and name different things."""
 _NONE: frozenset[str] = frozenset()
 _VOWELS = frozenset("aeiouy")
 _MOST_INITIALS = 3

@@ -113,7 +113,11 @@ ROMAN = {
         "XL:40 XLV:45 XLVI:46 XLVII:47 XLVIII:48 XLIX:49 LI:51 LII:52 LIII:53 LIV:54 LV:55"
     ).split()
 )
-"""Roman numerals of at least two letters; one letter may be an initial."""
+ROMAN |= {
+    numeral.lower(): ROMAN[numeral] for numeral in "II III IV VII VIII IX XII XIII XIV".split()
+}
+"""Roman numerals of at least two letters; one letter may be an initial. In small letters those that
+are no word."""
 
 _PEOPLES = (
     "norway norwegian norse;denmark danish dane;sweden swedish swede;finland finnish finn;"

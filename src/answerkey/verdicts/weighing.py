@@ -42,7 +42,6 @@ OPEN = {
     "overlap:much": "overlap",
     "overlap:half": "overlap",
     "overlap:little": "overlap",
-    "overlap:other": "overlap",
     "overlap:new": "overlap",
     "overlap:synonym": "overlap",
     "overlap:question": "question",
