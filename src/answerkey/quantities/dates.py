@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import zip_longest
 from typing import NamedTuple
 from unicodedata import decimal
 
@@ -62,6 +63,7 @@ _DIGITS_FIRST = (
     rf"(?P<century>\d{{1,2}})(?:st|nd|rd|th)[\s-]{{1,3}}centur(?:y|ies)\b{_ERA.format('age')}",
     rf"{_NO_SUM}(?P<span>[12]\d{{3}})\s?[-–—/]\s?(\d{{4}}|\d{{2}})(?![\d,%])",
     rf"{_NO_SUM}(?P<year>1\d{{3}}|20\d\d)(?![\d%]|,\d|\.\d){_ERA.format('era')}",
+    r"(?P<common>\d{1,3})\s?(?:a\.?d|c\.?e)\b",
     rf"{_NO_SUM}(?P<ancient>\d{{1,4}})\s?b\.?c\.?(?:e\.?)?(?!\w)",
 )
 _MONTH_FIRST = (
@@ -80,6 +82,7 @@ _PATTERN = re.compile(
     rf"\.?(?:{_LINK}(\d{{3,4}})(?!\d))?",
     re.IGNORECASE,
 )
+_TO = re.compile(r"\s{0,3}(?:to|until|till|through|and|-|–|—)\s{0,3}(?:the\s)?")
 _PARTS = {"name", "era", "age", "epoch"}
 _KINDS = {at: kind for kind, at in _PATTERN.groupindex.items() if kind not in _PARTS}
 
@@ -134,7 +137,16 @@ def dates(text: str) -> list[Date]:
             for date in _read(match)
             if date.month is None or (1 <= date.month <= 12 and 1 <= (date.day or 1) <= 31)
         )
-    return found
+    return [_of_year(date, after, text) for date, after in zip_longest(found, found[1:])]
+
+
+def _of_year(date: Date, after: Date | None, text: str) -> Date:
+    """Return a date with the year that is said once for it and the next: 1 July to 18 May 1916."""
+    if date.year is not None or date.day is None or after is None or after.day is None:
+        return date
+    joined = _TO.fullmatch(text, date.end, after.start)
+    ordered = (date.month, date.day) <= (after.month, after.day)
+    return date._replace(year=after.year) if joined and ordered else date
 
 
 def _stop(written: str) -> bool:
@@ -234,7 +246,7 @@ def _read(match: re.Match[str]) -> list[Date]:
             found = [Date(-last, until=-last + 99) if rest else Date(last - 99, until=last)]
         case "span":
             found = [Date(int(first)), Date(int(first[: 4 - len(rest[0])] + rest[0]))]
-        case "year":
+        case "year" | "common":
             found = [Date(-int(first) if rest else int(first))]
         case "ancient":
             found = [Date(-int(first))]

@@ -60,7 +60,8 @@ def _agreeing(asked: Question, wanted: Date, form: Phrase, answer: Answer) -> Ev
     if best is None or (len(stated) > 1 and _in_question(best, asked)):
         return None
     reason = f"date agrees: {form.text} = {_text(answer, best)}"
-    if best.parts >= wanted.parts:
+    of_year = best.year is None and any(one.year == wanted.year for one in stated)
+    if best.parts >= wanted.parts or (of_year and best.day is not None):
         return Evidence("date", reason, None, best[4:])
     season = _SEASON.search(answer.words.text, max(0, best.start - _BEFORE), best.start)
     if season is not None and wanted.month not in _SEASONS[season[1].lower()]:
