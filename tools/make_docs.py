@@ -895,6 +895,7 @@ def trust_page() -> str:
         "RULES": "\n".join(["| rule | what it finds |", "|:---|:---|", *rules_found()]),
         "UNSURE": f"{UNSURE[0]} and {UNSURE[1]}",
         **{f"{part} {field}": text for (part, field), text in agreements().items()},
+        **dict(measured_by_people()),
     }.items():
         text = text.replace(f"@{mark}@", lines.strip("\n"))
     return text
@@ -914,6 +915,16 @@ def agreements() -> dict[tuple[str, str], str]:
         for part, fields in judged_by_people()["parts"].items()
         for field, value in fields.items()
     }
+
+
+def measured_by_people() -> Iterator[tuple[str, str]]:
+    """Yield how measures agree with people, by what the page calls it."""
+    record = json.loads((ROOT / "bench" / "people.json").read_text("utf-8"))
+    for part, measures in record.items():
+        for measure, fields in measures.items():
+            for field, value in fields.items():
+                text = f"{value:,}" if field == "n" else f"{value:.3f}".removeprefix("0")
+                yield f"{part} {measure} {field}", text
 
 
 def rules_found() -> Iterator[str]:

@@ -16,11 +16,24 @@ from answerkey.errors import InputError
 def test_without_unjudged_items_it_is_the_mean() -> None:
     judgments = np.array([1.0, 0.0, 1.0, 1.0])
     found = corrected_mean(np.array([0.1, 0.9, 0.5, 0.5]), judgments)
-    # The mean is 3/4, its variance 4/3 * (3/4 * 1/4) / 4 = 1/16: 1.96 * 0.25 on either side,
-    # which above goes beyond all there is.
+    # The mean is 3/4. With two more of each the mean is 5/8, its variance 8/7 * (5/8 * 3/8) / 8.
+    half = 1.959964 * math.sqrt(15 / 64 / 7)
     assert found.value == 0.75
-    assert found.low == pytest.approx(0.75 - 1.959964 * 0.25, abs=1e-5)
-    assert found.high == 1
+    assert found.low == pytest.approx(0.625 - half, abs=1e-5)
+    assert found.high == pytest.approx(0.625 + half, abs=1e-5)
+
+
+@pytest.mark.parametrize("n", [10, 20, 40])
+def test_few_judgments_leave_doubt(n: int) -> None:
+    rng = np.random.default_rng(3)
+    covered = []
+    for _ in range(600):
+        truth = (rng.random(400) < 0.9).astype(float)
+        measure = np.where(rng.random(400) < 0.9, truth, 1 - truth)
+        judgments = np.where(np.arange(400) < n, truth, np.nan)
+        found = corrected_mean(measure, judgments)
+        covered.append(found.low <= 0.9 <= found.high)
+    assert np.mean(covered) >= 0.92
 
 
 def test_a_measure_without_information_is_not_trusted() -> None:

@@ -48,39 +48,55 @@ def test_krippendorffs_example(scale, published: float) -> None:
 
 
 def test_fleiss_example() -> None:
-    assert round(fleiss(votes(SUBJECTS)), 3) == 0.210
+    assert round(fleiss(votes(SUBJECTS)).value, 3) == 0.210
 
 
 def test_fleiss_is_statsmodels() -> None:
     # statsmodels 0.14: stats.inter_rater.fleiss_kappa(table)
     table = [[3, 0, 1], [2, 2, 0], [0, 4, 0], [1, 1, 2]]
-    assert fleiss(votes(table)) == pytest.approx(0.20987654320987653)
+    assert fleiss(votes(table)).value == pytest.approx(0.20987654320987653)
 
 
 def test_cohen_is_sklearns() -> None:
     # sklearn.metrics.cohen_kappa_score(a, b) and with weights="quadratic"
     a = np.array([1, 2, 3, 4, 4, 2, 1, 3, 5, 5, 2, 3], float)
     b = np.array([1, 2, 4, 4, 5, 2, 2, 3, 5, 3, 2, 1], float)
-    assert cohen(a, b) == pytest.approx(0.4736842105263158)
-    assert cohen(a, b, scale="ordinal") == pytest.approx(0.7421875)
+    assert cohen(a, b).value == pytest.approx(0.4736842105263158)
+    assert cohen(a, b, scale="ordinal").value == pytest.approx(0.7421875)
     gap = np.array([N])
-    assert cohen(np.r_[a, gap, 1.0], np.r_[b, 2.0, gap]) == cohen(a, b)
+    assert cohen(np.r_[a, gap, 1.0], np.r_[b, 2.0, gap]).value == cohen(a, b).value
 
 
 def test_agreement_by_one_value_only_is_undefined() -> None:
     same = np.ones((5, 2))
-    assert np.isnan(fleiss(same))
+    assert np.isnan(fleiss(same).value)
     assert np.isnan(krippendorff(same).value)
-    assert np.isnan(cohen(same[:, 0], same[:, 1]))
+    assert np.isnan(cohen(same[:, 0], same[:, 1]).value)
 
 
 def test_no_item_with_two_judgments() -> None:
     apart = np.array([[1.0, N], [N, 0.0]])
     assert np.isnan(krippendorff(apart).value)
-    assert np.isnan(fleiss(apart))
-    assert np.isnan(cohen(apart[:, 0], apart[:, 1]))
+    assert np.isnan(fleiss(apart).value)
+    assert np.isnan(cohen(apart[:, 0], apart[:, 1]).value)
 
 
 def test_an_unknown_scale_is_refused() -> None:
     with pytest.raises(UsageError, match="unknown scale"):
         krippendorff(OBSERVERS, scale="ratio")  # type: ignore[arg-type]
+
+
+def test_intervals_draw_whole_clusters() -> None:
+    rng = np.random.default_rng(2)
+    first = np.repeat(rng.integers(0, 2, 30), 5).astype(float)
+    second = np.repeat(np.where(rng.random(30) < 0.8, first[::5], 1 - first[::5]), 5)
+    table, clusters = np.c_[first, second], np.repeat(np.arange(30), 5)
+    for alone, together in (
+        (cohen(first, second), cohen(first, second, clusters=clusters)),
+        (fleiss(table), fleiss(table, clusters=clusters)),
+        (krippendorff(table), krippendorff(table, clusters=clusters)),
+    ):
+        assert together.value == alone.value
+        assert alone.low < alone.value < alone.high
+        # Five equal items hold what one does: the interval is about the root of 5 as wide.
+        assert 1.7 < (together.high - together.low) / (alone.high - alone.low) < 2.8

@@ -30,9 +30,9 @@ def test_the_verdict_ranks_systems_as_people_do_and_em_backwards() -> None:
     study = found(str(example_path()), "--by", "system")
     assert study["systems"]["names"] == BY_PEOPLE
     tau = study["systems"]["tau"]
-    assert tau["exact_match"] < 0
-    assert tau["f1"] < 0
-    assert tau["verdict"] == 1.0
+    assert tau["exact_match"]["high"] < 0
+    assert tau["f1"]["value"] < 0
+    assert tau["verdict"]["value"] == 1.0
     kappas = {name: one["kappa"]["value"] for name, one in study["measures"].items()}
     assert kappas["verdict"] > kappas["f1"] > kappas["exact_match"]
     assert study["clusters"] == 300
@@ -132,3 +132,11 @@ def test_a_plot(tmp_path: Path) -> None:
         assert run(str(example_path()), "-m", "f1", "-o", str(picture), "-q").exit_code == 0
     assert pictures[0].read_text("utf-8").lstrip().startswith("<?xml")
     assert pictures[1].read_bytes().startswith(b"\x89PNG")
+
+
+def test_any_measure_is_compared_with_people() -> None:
+    study = found(str(example_path()), "-m", "f1,numeric,rouge-l-any")
+    assert list(study["measures"]) == ["f1", "numeric", "rouge-l-any"]
+    assert study["signatures"][1].startswith("numeric:(numeric-1|tolerance:0|items:")
+    # People accept sentences; the longest common run of words is long where F1 is.
+    assert study["measures"]["rouge-l-any"]["auc"]["value"] > 0.8

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import doctest
 import importlib.util
+import json
 import re
 from pathlib import Path
 from types import ModuleType
@@ -81,3 +83,36 @@ def test_the_readme_shows_what_is_printed(command: str) -> None:
     for line in filter(None, shown.splitlines()):
         part = line.removesuffix("…")
         assert any(each == line or (part != line and each.startswith(part)) for each in lines), line
+
+
+def test_what_the_trust_page_says_of_the_example_is_so() -> None:
+    call = ["agree", str(example_path()), "--by", "system", "--json", "-q"]
+    study = json.loads(CliRunner().invoke(cli, call, catch_exceptions=False).stdout)
+    systems, measures = study["systems"], study["measures"]
+    page = (ROOT / "docs" / "can-i-trust-this-f1.md").read_text("utf-8")
+    assert "People put `gpt4` first and `gpt35` last" in page
+    assert (systems["names"][0], systems["names"][-1]) == ("gpt4", "gpt35")
+    fid = systems["names"].index("fid")
+    for measure in ("exact_match", "f1"):
+        means = systems["means"][measure]
+        others = [mean for at, mean in enumerate(means) if at != fid]
+        assert means[fid] > 2 * max(others)  # far above all others
+        assert systems["tau"][measure]["value"] < 0
+    tau = {name: one["value"] for name, one in systems["tau"].items()}
+    assert tau["f1"] < tau["contains"] < tau["verdict"] == 1
+    assert systems["tau"]["exact_match"]["high"] < 0  # still backwards
+    assert systems["tau"]["f1"]["low"] < 0 < systems["tau"]["f1"]["high"] < 1
+    assert measures["f1"]["cut"] < 0.05  # any overlap at all
+    assert measures["exact_match"]["wrong_accepted"] + measures["exact_match"][
+        "right_refused"
+    ] == round((1 - study["base_rate"]["value"]) * study["judged"])
+
+
+def test_f1_at_a_half_refuses_most_right_sentences() -> None:
+    with example_path().open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["system"] != "fid"]
+    right = [row for row in rows if row["human"] == "correct"]
+    f1 = ak.score(
+        [row["prediction"] for row in right], [json.loads(row["references"]) for row in right]
+    ).f1
+    assert (f1 < 0.5).mean() > 0.5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -38,7 +38,8 @@ class Agreement:
 
     Args:
         measure: Its name.
-        cut: From which value on it accepts an answer: the cut of highest accuracy on all items.
+        cut: From which value on it accepts an answer: the cut of highest accuracy on all items;
+            infinite where that is to accept none.
         accuracy: The share of items that both decide alike, each decided by a cut found on
             other items.
         kappa: Cohen's.
@@ -64,6 +65,11 @@ class Agreement:
     corrected: Interval | None
     decided: NDArray[np.bool_]
 
+    @property
+    def accepts(self) -> float:
+        """The share of judged items that it accepts."""
+        return float(self.decided.mean())
+
 
 @dataclass(frozen=True, slots=True)
 class Systems:
@@ -73,15 +79,15 @@ class Systems:
         names: The systems, the best by people first.
         people: The mean judgment of each.
         means: The mean of each measure for each system.
-        tau: Kendall's tau-b of each measure's means and people's.
-        spearman: Spearman's rank correlation of them.
+        tau: Kendall's tau-b of each measure's means and people's, with its interval.
+        spearman: Spearman's rank correlation of them, likewise.
     """
 
     names: tuple[str, ...]
     people: tuple[float, ...]
     means: Mapping[str, tuple[float, ...]]
-    tau: Mapping[str, float]
-    spearman: Mapping[str, float]
+    tau: Mapping[str, Interval]
+    spearman: Mapping[str, Interval]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +101,8 @@ class Raters:
         scale: The scale that the values are taken to be on.
     """
 
-    pairs: Mapping[tuple[str, str], float]
-    fleiss: float
+    pairs: Mapping[tuple[str, str], Interval]
+    fleiss: Interval
     alpha: Interval
     scale: Scale
 
@@ -110,6 +116,7 @@ class Study:
         judged: Which of them, by number.
         clusters: How many groups of items are drawn together for the intervals.
         right: For each judged item whether people accept it: the majority; a tie is no.
+        ties: On how many of them people are divided evenly, and nobody decides.
         base_rate: The share of judged items that they accept.
         agreements: One for each measure.
         systems: The ranking, where systems are known.
@@ -120,6 +127,7 @@ class Study:
     judged: NDArray[np.int64]
     clusters: int
     right: NDArray[np.bool_]
+    ties: int
     base_rate: Interval
     agreements: tuple[Agreement, ...]
     systems: Systems | None
@@ -165,10 +173,11 @@ def agree(
     if len(judged) == 0:
         raise InputError("no item is judged", accepted="a column of people's judgments")
     share = np.nansum(accepts[judged], 1) / given[judged]
-    right = share > 0.5
+    right, tied = share > 0.5, share == 0.5
     if final is not None:
         said = final[judged]
         right = np.where(np.isnan(said), right, said >= accept_from)
+        tied &= np.isnan(said)
     if right.all() or not right.any():
         raise InputError(
             f"people accept {'all' if right.all() else 'none'} of {counted(len(judged), 'answer')}",
@@ -193,10 +202,11 @@ def agree(
         judged,
         int(near.max()) + 1,
         right,
+        int(tied.sum()),
         _mean(right.astype(float), sample),
         tuple(_agreement(name, values, sample) for name, values in measures.items()),
-        _systems(measures, judged, right, systems) if systems is not None else None,
-        _raters(judgments, scale, seed) if len(judgments) > 1 else None,
+        _systems(measures, sample, systems) if systems is not None else None,
+        _raters(judgments, scale, groups, seed) if len(judgments) > 1 else None,
     )
 
 
@@ -259,7 +269,7 @@ def _cut(scores: NDArray[np.float64], right: NDArray[np.bool_]) -> float:
     if best == 0:
         return float(values[0])
     if best == len(values):
-        return float(np.nextafter(values[-1], np.inf))
+        return float("inf")
     return float((values[best - 1] + values[best]) / 2)
 
 
@@ -282,41 +292,78 @@ def _mean(values: NDArray[np.float64], sample: _Sample) -> Interval:
 
 
 def _systems(
-    measures: Mapping[str, NDArray[np.float64]],
-    judged: NDArray[np.int64],
-    right: NDArray[np.bool_],
-    systems: Sequence[str | None],
+    measures: Mapping[str, NDArray[np.float64]], sample: _Sample, systems: Sequence[str | None]
 ) -> Systems:
     import numpy as np
 
-    names = [str(systems[at]) for at in judged.tolist()]
+    names = [str(systems[at]) for at in sample.judged.tolist()]
     every = sorted(set(names))
-    rows = {name: np.array([other == name for other in names]) for name in every}
-    people = {name: float(right[rows[name]].mean()) for name in every}
-    ranked = tuple(sorted(every, key=lambda name: -people[name]))
-    means = {
-        measure: tuple(float(values[judged][rows[name]].mean()) for name in ranked)
-        for measure, values in measures.items()
+    places = np.array([every.index(name) for name in names])
+    people = _means(sample.right.astype(float), places, sample)
+    order = np.argsort(-people[0], kind="stable")
+    found = {
+        name: _means(values[sample.judged], places, sample)[:, order]
+        for name, values in measures.items()
     }
-    order = np.array([people[name] for name in ranked])
+    people = people[:, order]
     return Systems(
-        ranked,
-        tuple(order.tolist()),
-        means,
-        {measure: tau(np.array(found), order) for measure, found in means.items()},
-        {measure: correlation(np.array(found), order) for measure, found in means.items()},
+        tuple(every[at] for at in order),
+        tuple(people[0].tolist()),
+        {name: tuple(means[0].tolist()) for name, means in found.items()},
+        {name: _ranked(tau, means, people) for name, means in found.items()},
+        {name: _ranked(correlation, means, people) for name, means in found.items()},
     )
 
 
-def _raters(judgments: Mapping[str, NDArray[np.float64]], scale: Scale, seed: int) -> Raters:
+def _means(
+    values: NDArray[np.float64], places: NDArray[np.int64], sample: _Sample
+) -> NDArray[np.float64]:
+    """Return each system's mean: of all items in the first row, of each resample in the others."""
+    import numpy as np
+
+    sums = np.zeros((2, int(sample.near.max()) + 1, int(places.max()) + 1))
+    np.add.at(sums[0], (sample.near, places), values)
+    np.add.at(sums[1], (sample.near, places), 1.0)
+    drawn = np.r_[np.ones((1, sums.shape[1])), sample.drawn]
+    with np.errstate(invalid="ignore"):
+        found: NDArray[np.float64] = (drawn @ sums[0]) / (drawn @ sums[1])
+    return found
+
+
+def _ranked(
+    coefficient: Callable[[NDArray[np.float64], NDArray[np.float64]], float],
+    means: NDArray[np.float64],
+    people: NDArray[np.float64],
+) -> Interval:
+    """Return a rank correlation with the interval of the resamples that have all systems."""
+    import numpy as np
+
+    rows = zip(means[1:], people[1:], strict=True)
+    drawn = [coefficient(*pair) for pair in rows if not np.isnan(pair).any()]
+    return interval(coefficient(means[0], people[0]), np.array(drawn))
+
+
+def _raters(
+    judgments: Mapping[str, NDArray[np.float64]],
+    scale: Scale,
+    groups: NDArray[np.int64],
+    seed: int,
+) -> Raters:
     import numpy as np
 
     pairs = {
-        (first, second): cohen(judgments[first], judgments[second], scale=scale)
+        (first, second): cohen(
+            judgments[first], judgments[second], scale=scale, clusters=groups, seed=seed
+        )
         for first, second in combinations(judgments, 2)
     }
     table = np.stack(list(judgments.values()), 1)
-    return Raters(pairs, fleiss(table), krippendorff(table, scale=scale, seed=seed), scale)
+    return Raters(
+        pairs,
+        fleiss(table, clusters=groups, seed=seed),
+        krippendorff(table, scale=scale, clusters=groups, seed=seed),
+        scale,
+    )
 
 
 def _numbered(labels: Sequence[object]) -> NDArray[np.int64]:

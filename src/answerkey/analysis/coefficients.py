@@ -19,11 +19,14 @@ LEVEL = 0.95
 
 
 class Interval(NamedTuple):
-    """A value and the ends of its 95% interval."""
+    """A value and the ends of its 95% interval; a format is that of the value."""
 
     value: float
     low: float
     high: float
+
+    def __format__(self, spec: str) -> str:
+        return format(self.value, spec)
 
 
 def weights(clusters: NDArray[np.int64], *, resamples: int, seed: int) -> NDArray[np.float64]:

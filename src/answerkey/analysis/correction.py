@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["corrected_mean"]
 
+_MORE = 2  # judgments of each kind that the interval counts beside those given
+
 
 def corrected_mean(
     measure: NDArray[np.float64],
@@ -24,8 +26,9 @@ def corrected_mean(
 
     The measure's mean over all items is moved by what it errs on the judged ones. How far the
     measure is trusted is chosen from the data, so that the interval is never much wider than
-    that of the judged items alone. The judged items must be a random sample. The estimate and
-    its bounds are kept in [0, 1], which a normal interval of few judgments may leave.
+    that of the judged items alone. The judged items must be a random sample. The interval is
+    that of two more right and two more wrong judgments, without which few judgments, all of them
+    right, would leave no doubt. The estimate and its bounds are kept in [0, 1].
 
     Args:
         measure: Of every item.
@@ -39,7 +42,8 @@ def corrected_mean(
         InputError: Fewer than two items are judged.
 
     Source:
-        A. N. Angelopoulos, J. C. Duchi, T. Zrnic, PPI++, arXiv:2311.01453, 2023.
+        A. N. Angelopoulos, J. C. Duchi, T. Zrnic, PPI++, arXiv:2311.01453, 2023;
+        A. Agresti, B. A. Coull, Approximate is better than exact, 1998.
     """
     import numpy as np
 
@@ -54,14 +58,19 @@ def corrected_mean(
     if rest and spread > 0:
         shared = float(np.cov(truth, guess, ddof=0)[0, 1])
         trust = min(max(shared / (spread * (1 + n / rest)), 0.0), 1.0)
-    estimate = float((truth - trust * guess).mean())
-    variance = _variance(truth - trust * guess, groups[judged])
-    if rest:
-        estimate += trust * float(other.mean())
-        variance += trust**2 * _variance(other, groups[~judged])
+    moved = trust * float(other.mean()) if rest else 0.0
+    errs = truth - trust * guess
+    estimate = float(errs.mean()) + moved
+    # As many right judgments as wrong ones, each a cluster of its own.
+    more = np.repeat([1.0, 0.0], _MORE) - moved
+    widened = np.r_[errs, more]
+    apart = groups.max() + 1 + np.arange(len(more))
+    variance = _variance(widened, np.r_[groups[judged], apart])
+    variance += trust**2 * _variance(other, groups[~judged]) if rest else 0.0
     half = NormalDist().inv_cdf((1 + LEVEL) / 2) * variance**0.5
-    kept = np.clip([estimate, estimate - half, estimate + half], 0.0, 1.0).tolist()
-    return Interval(*kept)
+    center = float(widened.mean()) + moved
+    low, high = min(center - half, estimate), max(center + half, estimate)
+    return Interval(*np.clip([estimate, low, high], 0.0, 1.0).tolist())
 
 
 def _variance(values: NDArray[np.float64], clusters: NDArray[np.int64]) -> float:

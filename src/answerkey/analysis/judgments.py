@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -104,13 +105,20 @@ def _numbers(name: str, column: Sequence[str | None], accepted: str) -> NDArray[
         text = (cell or "").strip().lower()
         if text in _NONE:
             continue
-        try:
-            values[at] = _WORDS[text] if text in _WORDS else float(text)
-        except ValueError:
+        values[at] = _number(text)
+        if not math.isfinite(values[at]):
             raise InputError(
                 f"{quoted(cell)} in the column {quoted(name)}",
                 where=Location(item=at),
                 accepted=accepted,
                 remedy="--human COLUMN and -m COLUMN say which columns are meant",
-            ) from None
+            )
     return values
+
+
+def _number(text: str) -> float:
+    """Return what a cell is worth; NaN of what is no judgment."""
+    try:
+        return _WORDS[text] if text in _WORDS else float(text)
+    except ValueError:
+        return math.nan

@@ -1,4 +1,4 @@
-"""Compute the measures that are compared with people: exact match, F1, containment, verdict."""
+"""Compute the measures that are compared with people: exact match, F1, verdict and the rest."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.scoring import score
+from answerkey.evaluation.text_measures import TEXT_MEASURES, measure_texts, text_metrics
 from answerkey.recipes.conventions import convention
 from answerkey.verdicts.judged import judge
 
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = ["COMPUTED", "computed"]
 
-COMPUTED = ("exact_match", "f1", "precision", "recall", "contains", "verdict")
+_OWN = ("exact_match", "f1", "precision", "recall", "contains", "verdict")
+COMPUTED = (*_OWN, *(name for name in TEXT_MEASURES if name not in _OWN))
 """What can be computed of predictions and references; columns of a file may stand beside."""
 
 _CONTAINS = {"overlap": "run", "best": "max-each"}
@@ -34,7 +36,8 @@ def computed(
     """Return measures of each answer in [0, 1], and the signatures of what computed them.
 
     ``contains`` is a reference's tokens in the answer, one after another; ``verdict`` is the
-    score of ``ak.verdict``. A missing prediction is worth 0.
+    score of ``ak.verdict``. A missing prediction is worth 0, and so is what a measure says
+    nothing of, as ``numeric`` of names.
 
     Args:
         names: Of ``COMPUTED``.
@@ -44,7 +47,7 @@ def computed(
         of: The convention of exact match, precision, recall, F1 and containment.
 
     Raises:
-        UsageError: A name is unknown.
+        UsageError: A name is unknown, or its package is not installed.
     """
     import numpy as np
 
@@ -68,6 +71,16 @@ def computed(
             inside = score(predictions, references, convention=recipe, missing="zero")
             found[name] = (inside.recall >= 1.0).astype(float)
             signatures.append(inside.signature)
+        elif name in TEXT_MEASURES:
+            recipe = convention(of)
+            (measure,) = measure_texts(
+                [text or "" for text in predictions],
+                references,
+                text_metrics([name]),
+                extract=recipe.pipeline.extract if recipe.extract else str,
+            )
+            found[name] = np.nan_to_num(measure.rows)
+            signatures.append(f"{name}:({measure.row_signature})")
         else:
             found[name] = getattr(plain, name)
             if plain.signature not in signatures:

@@ -118,9 +118,10 @@ def command(
     if output is not None:
         check_outputs([output], files, PLOTS)
     names = [name.strip() for text in measures for name in text.split(",")]
-    if decisions is None and names and len(files) == 1 and not set(names) & set(COMPUTED):
+    run = None
+    if decisions is None and names and len(files) == 1 and not set(names) & set(_DEFAULT):
         run = _columns_alone(files[0], reading)
-    else:
+    if run is None or not set(names) <= run.columns.keys():
         run = read_files(files, reading, by=[by] if by else ())
     values, signatures = _measures(names, run, convention)
     judgments, final = _decided(decisions, people, run) if decisions else (None, None)

@@ -89,8 +89,10 @@ def negation(answer: Answer) -> Found | None:
         return None
     if _INTERJECTION.match(answer.prediction.text):
         prediction = prediction[1:]  # "No, it was Paris" denies what was asked
-    given, wanted = _negating(prediction), _negating(reference)
+    given, wanted = _negating(prediction, reference), _negating(reference, prediction)
     if bool(given) == bool(wanted):
+        return None
+    if given and any(given[0] in text.words for text in answer.others):
         return None
     if wanted:
         # The answer lacks the reference's negation and hardly anything else.
@@ -106,13 +108,15 @@ def negation(answer: Answer) -> Found | None:
 _INTERJECTION = re.compile(r"\W*no\s?[,.;:!\u2013\u2014-]", re.IGNORECASE)
 
 
-def _negating(words: Sequence[str]) -> tuple[str, ...]:
+def _negating(words: Sequence[str], other: Sequence[str]) -> tuple[str, ...]:
+    """Return the words that deny something; "not more" does if the other side says "more"."""
+    idle = _NO_DENIAL.difference(other)
     return tuple(
         word
         for word, after in zip(words, (*words[1:], ""), strict=True)
         if (word in NEGATIONS or word in FOREIGN_NEGATIONS or word.endswith("n't"))
-        and not (word == "no" and (after[:1].isdigit() or after in _NO_DENIAL))
-        and not (word == "not" and after in _NO_DENIAL)
+        and not (word == "no" and (after[:1].isdigit() or after in idle))
+        and not (word == "not" and after in idle)
     )
 
 
@@ -131,7 +135,7 @@ def _denied(prediction: Sequence[str], reference: Sequence[str]) -> str:
     if extra <= 2:
         # "Paris, not London" denies what comes after Paris.
         last = max(i for i, word in enumerate(prediction) if word in content)
-        return next(iter(_negating(prediction[: last + 1])), "")
+        return next(iter(_negating(prediction[: last + 1], reference)), "")
     # In a longer answer it has to stand right before the reference, every time.
     denials = []
     for i, word in enumerate(prediction):

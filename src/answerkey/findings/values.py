@@ -10,7 +10,7 @@ from itertools import pairwise
 from answerkey.findings.evidence import Answer, Text
 from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
-from answerkey.quantities.dates import contradict, stated
+from answerkey.quantities.dates import Date, contradict, stated
 from answerkey.quantities.number_words import MAGNITUDES
 from answerkey.quantities.written import Quantity, plain
 
@@ -97,6 +97,9 @@ def _made_equal(given: Quantity, wanted: Quantity) -> Found:
 )
 def number(answer: Answer) -> Found | None:
     """Find answers with another number that earn credit by their words."""
+    pair = _same_but_for_numbers(answer)
+    if pair:
+        return Found(f"the answer says {pair[0]}, the reference {pair[1]}", pair)
     wanted = _amounts(answer.reference)
     if len(wanted) != 1 or any(ch.isdigit() for token in answer.shared for ch in token):
         return None
@@ -105,7 +108,7 @@ def number(answer: Answer) -> Found | None:
         return None
     accepted = {abs(q.value) for text in answer.others for q in text.quantities}
     accepted |= {Decimal(date.year) for text in answer.others for date in text.dates if date.year}
-    roughly = any(not _ROUGHLY.isdisjoint(text.words) for text in answer.others)
+    roughly = _is_rough(answer)
     values = [abs(q.value) for q in answer.prediction.quantities[:_MOST]]
     if any(
         min(values) <= value <= max(values) or _close(v, value, roughly=roughly)
@@ -117,6 +120,39 @@ def number(answer: Answer) -> Found | None:
         return None
     theirs, ours = wanted[0].text.strip(), given[0].text.strip()
     return Found(f"the answer says {ours}, the reference {theirs}", (ours, theirs))
+
+
+def _same_but_for_numbers(answer: Answer) -> tuple[str, str] | None:
+    """Return the first numbers that differ, where nothing else does."""
+    given, wanted = (" ".join(text.text.split()) for text in (answer.prediction, answer.reference))
+    if len(given) > _SHORT or _NUMBERS.sub("#", given.lower()) != _NUMBERS.sub("#", wanted.lower()):
+        return None
+    # A range among the references may hold the number, and a longer date it has no day of.
+    values = [Decimal(n.replace(",", "")) for n in _NUMBERS.findall(given)]
+    for text in answer.others:
+        ends = [q.value for q in text.quantities[:_MOST]]
+        if len(ends) > 1 and any(min(ends) <= value <= max(ends) for value in values):
+            return None
+    if any(not contradict(a, b) for a in answer.prediction.dates for b in _accepted(answer)):
+        return None
+    if any(date.month for date in answer.reference.dates):
+        return None  # of dates another rule tells more
+    pairs = zip(_NUMBERS.findall(given), _NUMBERS.findall(wanted), strict=True)
+    pair = next((pair for pair in pairs if pair[0] != pair[1]), None)
+    near = pair and _close(*(Decimal(n.replace(",", "")) for n in pair), roughly=_is_rough(answer))
+    return None if near else pair
+
+
+def _is_rough(answer: Answer) -> bool:
+    return any(not _ROUGHLY.isdisjoint(text.words) for text in answer.others)
+
+
+_SHORT = 100  # characters
+_NUMBERS = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
+
+
+def _accepted(answer: Answer) -> list[Date]:
+    return [date for text in answer.others for date in text.dates][:_MOST]
 
 
 def _amounts(text: Text) -> list[Quantity]:
@@ -196,8 +232,7 @@ def date(answer: Answer) -> Found | None:
     if not wanted or not _is_date(answer.reference):
         return None
     given = answer.prediction.dates
-    accepted = [date for text in answer.others for date in text.dates][:_MOST]
-    if any(not contradict(a, b) for a in given[:_MOST] for b in accepted):
+    if any(not contradict(a, b) for a in given[:_MOST] for b in _accepted(answer)):
         return None
     text = answer.prediction.text
     if any(_SPANS.search(text, a.end, b.start) for a, b in pairwise(given)):

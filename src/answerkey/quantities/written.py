@@ -198,7 +198,7 @@ def _unit(text: str, end: int, currency: str | None) -> tuple[str, str]:
     if not match:
         return "", ""
     word = re.sub(r"[\s.]", "", match[1]).lower()
-    if word.startswith("percentage"):
+    if word.startswith("percentage") or word in {"point", "points"}:
         return UNITS["pp"].kind, UNITS["pp"].name
     if word in _OF_TIME:
         return _OF_TIME[word]

@@ -32,10 +32,15 @@ def base_line(study: Study) -> str:
     drawn = (
         "" if study.clusters == len(study.judged) else f", {counted(study.clusters, 'question')}"
     )
+    ties = f"; {counted(study.ties, 'tie')} counted as refused" if study.ties else ""
+    few = "" if study.clusters >= _FEW else "; too few for the intervals to be trusted"
     return (
         f"{len(study.judged):,} of {counted(study.items, 'answer')} judged{drawn}; "
-        f"people accept {_share(study.base_rate)}"
+        f"people accept {_share(study.base_rate)}{ties}{few}"
     )
+
+
+_FEW = 20  # questions below which resampling them tells little of others
 
 
 def agreement_table(study: Study) -> Table:
@@ -45,10 +50,8 @@ def agreement_table(study: Study) -> Table:
         (
             visible(_named(one.measure)),
             _share(one.accuracy),
-            _coefficient(one.kappa),
-            _plain(one.mcc.value),
-            _plain(one.auc.value),
-            f"{one.cut:.3g}",
+            *map(_compact, (one.kappa, one.mcc, one.auc)),
+            _cut(one),
             f"{one.refused:,}",
             f"{one.accepted:,}",
         )
@@ -56,6 +59,13 @@ def agreement_table(study: Study) -> Table:
     )
     header = ("measure", "accuracy", "kappa", "MCC", "AUC", "cut", "right refused")
     return Table("Agreement with people, 95% intervals", (*header, "wrong accepted"), 1, rows)
+
+
+def _cut(one: Agreement) -> str:
+    """Return where a measure cuts, or whether it does best by accepting all answers or none."""
+    if math.isinf(one.cut):
+        return "none"
+    return "all" if one.accepts == 1 else f"{one.cut:.3g}"
 
 
 def systems_table(systems: Systems) -> Table:
@@ -68,19 +78,21 @@ def systems_table(systems: Systems) -> Table:
         )
         for at, name in enumerate(systems.names)
     ]
-    rows.append(("Kendall's tau", "", *(_signed(value) for value in systems.tau.values())))
-    rows.append(("Spearman's rho", "", *(_signed(value) for value in systems.spearman.values())))
+    for name, found in (("Kendall's tau", systems.tau), ("Spearman's rho", systems.spearman)):
+        rows.append((name, "", *(_signed(one.value) for one in found.values())))
+        rows.append(("  95% interval", "", *(_signed_ends(one) for one in found.values())))
     header = ("system", "people", *(visible(_named(name)) for name in systems.means))
     return Table("Systems, as people rank them", header, 1, tuple(rows))
 
 
 def raters_table(raters: Raters) -> Table:
     """Return how well people agree among themselves."""
+    weighted = "" if raters.scale == "nominal" else " weighted"
     rows = [
-        (f"Cohen's kappa, {visible(a)} and {visible(b)}", _plain(value))
-        for (a, b), value in raters.pairs.items()
+        (f"Cohen's{weighted} kappa, {visible(a)} and {visible(b)}", _coefficient(one))
+        for (a, b), one in raters.pairs.items()
     ]
-    rows.append(("Fleiss' kappa", _plain(raters.fleiss)))
+    rows.append(("Fleiss' kappa, nominal", _coefficient(raters.fleiss)))
     rows.append((f"Krippendorff's alpha, {raters.scale}", _coefficient(raters.alpha)))
     return Table("People among themselves", ("coefficient", "value"), 1, tuple(rows))
 
@@ -131,7 +143,7 @@ def agreement_record(
     """
     measures = {
         one.measure: {
-            "cut": one.cut,
+            "cut": None if math.isinf(one.cut) else one.cut,
             "accuracy": _record(one.accuracy),
             "kappa": _record(one.kappa),
             "mcc": _record(one.mcc),
@@ -150,19 +162,30 @@ def agreement_record(
         "items": study.items,
         "judged": len(study.judged),
         "clusters": study.clusters,
+        "ties": study.ties,
         "base_rate": _record(study.base_rate),
         "measures": measures,
-        "systems": study.systems,
+        "systems": None if study.systems is None else _ranking(study.systems),
         "raters": None if study.raters is None else _raters(study.raters),
         "run": run,
         "environment": environment(),
     }
 
 
+def _ranking(systems: Systems) -> Mapping[str, object]:
+    return {
+        "names": systems.names,
+        "people": systems.people,
+        "means": systems.means,
+        "tau": {name: _record(one) for name, one in systems.tau.items()},
+        "spearman": {name: _record(one) for name, one in systems.spearman.items()},
+    }
+
+
 def _raters(raters: Raters) -> Mapping[str, object]:
     return {
-        "cohen": {f"{a} and {b}": value for (a, b), value in raters.pairs.items()},
-        "fleiss": raters.fleiss,
+        "cohen": {f"{a} and {b}": _record(one) for (a, b), one in raters.pairs.items()},
+        "fleiss": _record(raters.fleiss),
         "krippendorff": _record(raters.alpha),
         "scale": raters.scale,
     }
@@ -188,10 +211,21 @@ def _signed(value: float) -> str:
     return _ABSENT if math.isnan(value) else f"{value:+.2f}"
 
 
+def _signed_ends(one: Interval) -> str:
+    return _ABSENT if math.isnan(one.low) else f"{one.low:+.2f} to {one.high:+.2f}"
+
+
 def _coefficient(one: Interval) -> str:
     if math.isnan(one.value):
         return _ABSENT
     return f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f})"
+
+
+def _compact(one: Interval) -> str:
+    if math.isnan(one.value):
+        return _ABSENT
+    value, low, high = (f"{part:.{places}f}" for part, places in zip(one, (3, 2, 2), strict=True))
+    return f"{value} ({low}–{high})".replace("0.", ".")
 
 
 def _share(one: Interval) -> str:

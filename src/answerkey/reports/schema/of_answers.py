@@ -48,7 +48,7 @@ _ESTIMATE = part("estimate", "With its 95% interval.")
 _AGREEMENT = closed(
     "How a measure agrees with people.",
     {
-        "cut": or_null(number("From here on the measure accepts: where it agrees best.")),
+        "cut": or_null(number("From here on the measure accepts, agreeing best; null: never.")),
         "accuracy": _ESTIMATE | {"description": "The share of decisions that are people's."},
         "kappa": _ESTIMATE | {"description": "Cohen's kappa, in [-1, 1]."},
         "mcc": _ESTIMATE | {"description": "Matthews' correlation, in [-1, 1]."},
@@ -67,15 +67,15 @@ _SYSTEMS = closed(
         "names": texts("The systems, the best by people first."),
         "people": several("The mean judgment of each.", fraction("A share accepted.")),
         "means": _MEANS,
-        "tau": mapping("By measure: Kendall's tau-b.", or_null(number("In [-1, 1]."))),
-        "spearman": mapping("By measure: Spearman's rho.", or_null(number("In [-1, 1]."))),
+        "tau": mapping("By measure: Kendall's tau-b.", _ESTIMATE),
+        "spearman": mapping("By measure: Spearman's rho.", _ESTIMATE),
     },
 )
 _RATERS = closed(
     "People among themselves.",
     {
-        "cohen": mapping("Cohen's kappa of each two.", or_null(number("In [-1, 1]."))),
-        "fleiss": or_null(number("Fleiss' kappa, in [-1, 1].")),
+        "cohen": mapping("Cohen's kappa of each two.", _ESTIMATE),
+        "fleiss": _ESTIMATE | {"description": "Fleiss' kappa, in [-1, 1]."},
         "krippendorff": _ESTIMATE | {"description": "Krippendorff's alpha."},
         "scale": choice("The scale of the judgments.", get_args(Scale)),
     },
@@ -156,6 +156,7 @@ OF_ANSWERS: Mapping[str, Mapping[str, Schema]] = {
         "items": count("Answers."),
         "judged": count("Those that people judged."),
         "clusters": count("Questions among those."),
+        "ties": count("Those on which people are divided evenly: they count as refused."),
         "base_rate": _ESTIMATE | {"description": "The share that people accept."},
         "measures": mapping("By measure.", _AGREEMENT),
         "systems": or_null(_SYSTEMS),
