@@ -39,3 +39,17 @@ def violations(page: Any) -> list[str]:
     assert "color-contrast" in {rule["id"] for rule in found["passes"]}, "axe looked at nothing"
     broken = ((rule["id"], node["html"]) for rule in found["violations"] for node in rule["nodes"])
     return [f"{rule}: {html}"[:300] for rule, html in broken]
+
+
+def clipped(page: Any) -> list[str]:
+    """Return what can be scrolled sideways, by more than a margin, and shows no sign of it."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("*")].filter((one) => {
+          const style = getComputedStyle(one);
+          return one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 8
+            && ["auto", "scroll", "hidden"].includes(style.overflowX)
+            && style.backgroundImage === "none" && style.maskImage === "none"
+            && !["TEXTAREA", "INPUT", "PRE"].includes(one.tagName);
+        }).map((one) => one.outerHTML.slice(0, 200))"""
+    )
+    return found

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser import violations
+from browser import clipped, violations
 from click.testing import CliRunner
 
 from answerkey.cli.main import cli
@@ -43,6 +43,7 @@ def test_axe_finds_nothing(
     page.goto(pages[name].as_uri())
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert clipped(page) == []
     page.close()
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.resources import files
 from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
-from browser import violations
+from browser import clipped, violations
 from hostile import HOSTILE
 
 pytestmark = pytest.mark.slow  # a browser, once on one backend
@@ -193,6 +194,24 @@ def test_it_fits_a_phone(browser: Any, served: str, scheme: str) -> None:
     light = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert (light == "rgb(23, 24, 27)") == (scheme == "dark")
     context.close()
+
+
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_every_stop_of_the_tour_is_in_sight(browser: Any, served: str, width: int) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    page.goto(served)
+    page.wait_for_selector(".stops button[aria-current]")
+    stops = page.locator(".stops").get_by_role("button")
+    assert stops.count() == 8
+    for box in (stops.nth(at).bounding_box() for at in range(8)):
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    # Where there is no room for its title, it is still called by it.
+    assert page.get_by_role("button", name=re.compile(r"^2\. Wrong, and")).count() == 1
+    assert clipped(page) == []
+    page.locator("#conventions summary").click()
+    assert clipped(page) == []
+    page.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from browser import violations
+from browser import clipped, violations
 from hostile import HOSTILE as HOSTILE_TEXTS
 from safe_replies import check_headers
 from support import needs
@@ -308,10 +308,12 @@ def test_it_fits_a_phone(browser: Any, scheme: str) -> None:
     with serving(explorer) as (where, _), opened(browser, where, **how) as page:
         page.wait_for_selector("#examining[hidden]", state="attached")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert clipped(page) == []
         page.locator("#filters > summary").click()
         page.locator("#rows button.open").first.click()
         page.wait_for_selector("dialog[open]")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert clipped(page) == []
         dialog = page.locator("dialog")
         assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
         light = page.evaluate("getComputedStyle(document.body).backgroundColor")

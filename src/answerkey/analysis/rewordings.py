@@ -58,11 +58,12 @@ def number_words(source: Source) -> str | None:
     return None
 
 
+_AMOUNT = re.compile(r"([$€£¥₹])(\d[\d,.]*\d|\d)(\s(?:million|billion|trillion))?")
+
+
 def currency_form(source: Source) -> str | None:
     """Write a currency as a word, or as a sign."""
-    match = re.search(
-        r"([$€£¥₹])(\d[\d,.]*\d|\d)(\s(?:million|billion|trillion))?", source.reference
-    )
+    match = _AMOUNT.search(source.reference)
     if match:
         new = f"{match[2]}{match[3] or ''} {CURRENCIES[match[1]]}"
         return source.reference[: match.start()] + new + source.reference[match.end() :]
@@ -74,9 +75,6 @@ def currency_form(source: Source) -> str | None:
         f"{source.reference[: match.start()]}{words[match[2]]}{match[1]}"
         + (source.reference[match.end() :])
     )
-
-
-_AMOUNT = re.compile(r"([$€£¥₹])(\d[\d,.]*\d|\d)(\s(?:million|billion|trillion))?")
 
 
 def date_form(source: Source) -> str | None:

@@ -10,8 +10,8 @@ import click
 import orjson
 
 from answerkey.analysis.comparison import Comparison, compare
-from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import missing_option, read_several, reading_options, tokenizer_option
+from answerkey.cli.comparing import comparing_options, convention_option
+from answerkey.cli.reading import read_several
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
@@ -57,7 +57,7 @@ Examples:
     short_help="Say which of several systems is better, and how sure.",
     epilog=_EXAMPLES,
 )
-@click.option("-c", "--convention", "name", metavar="NAME", help="Convention or signature.")
+@convention_option
 @click.option(
     "-m",
     "--measure",
@@ -98,11 +98,7 @@ Examples:
     metavar="FILE",
     help=f"Also draw the differences: {' '.join(PLOTS)}.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
-@missing_option
-@confidence_options(resamples=10_000, optional=False)
-@tokenizer_option
-@reading_options
+@comparing_options
 def command(
     *,
     files: tuple[str, ...],

@@ -9,8 +9,8 @@ import click
 import orjson
 
 from answerkey.analysis.curve import curve, in_order
-from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import missing_option, read_several, reading_options, tokenizer_option
+from answerkey.cli.comparing import comparing_options, convention_option
+from answerkey.cli.reading import read_several
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
@@ -37,17 +37,13 @@ Examples:
     short_help="Score steps or epochs: is the climb real, or noise?",
     epilog=_EXAMPLES,
 )
-@click.option("-c", "--convention", "name", metavar="NAME", help="Convention or signature.")
+@convention_option
 @click.option("--step", metavar="COLUMN", help="The column that names the step, in one file.")
 @click.option("--name", "names", multiple=True, metavar="NAME", help="What to call each file.")
 @click.option(
     "--plot", "plots", multiple=True, metavar="FILE", help=f"Also draw it: {' '.join(PLOTS)}."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
-@missing_option
-@confidence_options(resamples=10_000, optional=False)
-@tokenizer_option
-@reading_options
+@comparing_options
 def command(
     *,
     files: tuple[str, ...],

@@ -11,14 +11,8 @@ import orjson
 
 from answerkey.analysis.gate import Rule, gate
 from answerkey.analysis.gate_rules import parse_rule, read_rules
-from answerkey.cli.confidence import confidence_options
-from answerkey.cli.reading import (
-    missing_option,
-    read_files,
-    read_several,
-    reading_options,
-    tokenizer_option,
-)
+from answerkey.cli.comparing import comparing_options, convention_option
+from answerkey.cli.reading import read_files, read_several
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.evaluation.confidence import Confidence
@@ -51,7 +45,7 @@ Examples:
     short_help="Fail when scores are too low, or dropped.",
     epilog=_EXAMPLES,
 )
-@click.option("-c", "--convention", "name", metavar="NAME", help="Convention or signature.")
+@convention_option
 @click.option(
     "--fail-under",
     multiple=True,
@@ -70,11 +64,7 @@ Examples:
 @click.option("--rules", metavar="FILE.toml", help="Rules for all items and for slices.")
 @click.option("--junit", "junit_file", metavar="FILE", help="Also write JUnit XML.")
 @click.option("--markdown", metavar="FILE", help="Also write Markdown, for a job summary.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
-@missing_option
-@confidence_options(resamples=10_000, optional=False)
-@tokenizer_option
-@reading_options
+@comparing_options
 def command(
     *,
     files: tuple[str, ...],

@@ -158,8 +158,8 @@ function say(found) {
 function drawTour() {
   const stops = examples.tour.map(({ title }, at) => element("li", {},
     element("button", {
-      type: "button", "aria-current": at === table.stop ? "step" : null, onclick: () => visit(at),
-    }, `${at + 1}. ${title}`)));
+      type: "button", "aria-label": `${at + 1}. ${title}`, "aria-current": at === table.stop ? "step" : null, onclick: () => visit(at),
+    }, `${at + 1}`, element("span", { class: "title" }, `. ${title}`))));
   $("stops").replaceChildren(...stops);
   $("stops").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   const stop = table.stop === null ? null : examples.tour[table.stop];
