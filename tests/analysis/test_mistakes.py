@@ -90,7 +90,8 @@ def test_another_member_of_the_family() -> None:
     # Paris is one word and gives no last name: two are left to draw from.
     assert mistakes.word_exchanged(source("Grace Hopper", lowest)) == "Grace Turing"
     assert mistakes.word_exchanged(source("Grace Hopper", highest)) == "Grace Lovelace"
-    assert mistakes.word_exchanged(source("Dermot Turing", lowest)) is None  # the same name
+    # Of a family of his own name there is no other member: one is left.
+    assert mistakes.word_exchanged(source("Dermot Turing", lowest)) == "Dermot Lovelace"
     assert mistakes.word_exchanged(source("Rome")) is None
 
 

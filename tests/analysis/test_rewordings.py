@@ -49,7 +49,8 @@ def source(text: str, drawn: int = 0) -> Source:
         (rewordings.quotes, "Rome", "“Rome”"),
         (rewordings.quotes, " ", None),
         (rewordings.article, "an apple", "apple"),
-        (rewordings.article, "Eiffel Tower", "the Eiffel Tower"),
+        (rewordings.article, "apple", "the apple"),
+        (rewordings.article, "Eiffel Tower", None),  # a name takes none
         (rewordings.article, "1976", None),
     ],
 )

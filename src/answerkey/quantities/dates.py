@@ -180,7 +180,8 @@ def _one_apart(first: int | None, second: int | None) -> bool:
 def days(text: str) -> list[Date]:
     """Return the dates of a text that are of one day, month or year after Christ.
 
-    Spans of years, decades, centuries and months without a year or a day are left out.
+    Spans of years, decades, centuries, years of fewer than four figures and months without a year
+    or a day are left out.
 
     Examples:
         >>> [date[:3] for date in days("18 May 2018, or Oct. 21st, not 1914-1918 nor the 1980s")]
@@ -193,9 +194,12 @@ def days(text: str) -> list[Date]:
         for date in found
         if date.until is None
         and (date.year or date.day)
-        and (date.year is None or date.year > 0)
+        and (date.year is None or date.month or date.year >= _FOUR_FIGURES)
         and starts[date.start] == 1
     ]
+
+
+_FOUR_FIGURES = 1000
 
 
 def contradict(first: Date, second: Date) -> bool:
