@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from fractions import Fraction
-from itertools import pairwise, product
+from itertools import pairwise
 
-from answerkey.quantities.amounts import Amount
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.measuring import TIMES, clock, measured
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
@@ -18,9 +17,6 @@ from answerkey.verdicts.words import is_figure
 __all__ = ["close", "number"]
 
 _SECONDS = {"hour": 3600, "minute": 60, "second": 1}
-_TIMES = frozenset({"clock", "half day"})
-_UNSAID = Fraction(5, 1000)  # how far apart two statements of one amount may be in any case
-_FINEST = Fraction(1, 10**6)
 _ROUNDED = 0.03  # the same of numbers: half of the second digit, about
 _LEAST = ("at least", "not le than", "minimum", "or more", "not fewer than")
 _MOST = ("at most", "not more than", "no more than", "maximum", "or less", "or fewer", "up to")
@@ -39,14 +35,14 @@ def number(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     Another number is another answer. People round large numbers and leave units out.
     """
     amount = form.amount
-    if amount and amount.dimension in _TIMES:
-        return _clock(form, amount, answer)
+    if amount and amount.dimension in TIMES:
+        return clock(form, amount, answer)
     if not _is_amount(asked, form):
         return None
     if _turned(form, answer):
         return Evidence("number:order", f"the numbers of {form.text} the other way round")
-    measured = _measured(form, amount, answer) if amount else None
-    return measured or _counted(asked, form, answer)
+    found = measured(form, amount, answer) if amount else None
+    return found or _counted(asked, form, answer)
 
 
 def _is_amount(asked: Question, form: Phrase) -> bool:
@@ -89,66 +85,6 @@ def _turned(form: Phrase, answer: Answer) -> bool:
         return False  # "2-3" may be a range
     said = {(one[1], one[3]) for one in _PAIR.finditer(answer.words.text)}
     return (pair[3], pair[1]) in said and (pair[1], pair[3]) not in said
-
-
-def _clock(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
-    """Judge an answer by the times of day that it states; says nothing if it states none."""
-    times = [one for one in answer.amounts if one.dimension in _TIMES]
-    for one in times:
-        half = "half day" in {one.dimension, wanted.dimension}  # morning or evening is not said
-        day = 12 if half else 24
-        if one.first % day == wanted.first % day:
-            return Evidence("number", f"the time agrees: {form.text}", None, (one.start, one.end))
-    if not times:
-        return None
-    where = times[0].start, times[0].end
-    return Evidence("number:other", f"another time than {form.text}", None, where)
-
-
-def _measured(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
-    """Judge an answer that states the amount in another unit, or the number of another amount."""
-    turned: Amount | None = None
-    for one in answer.amounts:
-        said, where = answer.words.text[one.start : one.end], (one.start, one.end)
-        if one.units == wanted.units:
-            if one.first == wanted.first and not answer.figure_set.isdisjoint(form.figures):
-                return None  # what else is said is for other rules
-            if one.first == wanted.first:
-                return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
-        elif _one_amount(one, wanted):
-            return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
-        elif one.first == wanted.first and _kinds(one) & _kinds(wanted):
-            turned = turned or one
-    if turned is None:
-        return None
-    said = answer.words.text[turned.start : turned.end]
-    reason = f"another unit: {said}, not {form.text}"
-    return Evidence("number:unit", reason, None, (turned.start, turned.end))
-
-
-def _kinds(amount: Amount) -> set[str]:
-    return {unit.kind for unit in amount.units}
-
-
-def _one_amount(stated: Amount, wanted: Amount) -> bool:
-    """Tell whether two amounts in different units are one, but for their rounding."""
-    for ours, theirs in product(stated.units, wanted.units):
-        if ours.dimension == theirs.dimension:
-            number = theirs.of_base(ours.base(stated.first))
-            rounded = _half(stated.first) * ours.factor / theirs.factor, _half(wanted.first)
-            if abs(number - wanted.first) < max(*rounded, abs(wanted.first) * _UNSAID):
-                return True
-    return False
-
-
-def _half(number: Fraction) -> Fraction:
-    """Return half of the place of a number's last digit that is not 0: how far it was rounded."""
-    place = Fraction(1)
-    while number.denominator > 1 and place > _FINEST:
-        place, number = place / 10, number * 10
-    while number and number % 10 == 0:
-        place, number = place * 10, number / 10
-    return place / 2
 
 
 def _bound(keys: Sequence[str]) -> str:
