@@ -24,6 +24,7 @@ __all__ = ["LABELS", "Label", "Verdict", "finding", "nothing", "synonym", "verdi
 Label: TypeAlias = Literal["correct", "incorrect", "unsure"]
 LABELS: tuple[Label, ...] = ("correct", "incorrect", "unsure")
 
+_LAST = 0.11  # below what refuses an answer for what it says
 _SHOWN = 200  # characters of a reason: references may be of any length
 _REFUSAL = re.compile(
     r"\b(?:I'?m sorry|I am sorry|as an AI|I (?:do not|don['’]t|cannot|can['’]t|could ?n[o'’]t) "
@@ -146,11 +147,16 @@ def _best(
     best: tuple[Evidence, int, Phrase | None] | None = None
     for at, form in forms:
         one = next(filter(None, (rule(asked, form, answer) for rule in ORDER)), None)
-        if one is not None and (best is None or WORTH[one.kind] > WORTH[best[0].kind]):
+        if one is not None and (best is None or _rank(one) > _rank(best[0])):
             best = one, at, form
             if WORTH[one.kind] >= CERTAIN:
                 break
     return best or (nothing(answer, references), -1, None)
+
+
+def _rank(found: Evidence) -> float:
+    """Return what a finding is worth beside others: less where it tells of the question alone."""
+    return _LAST if found.kind == "overlap:question" else WORTH[found.kind]
 
 
 def _forms(asked: Question, references: Sequence[str]) -> Iterator[tuple[int, Phrase]]:

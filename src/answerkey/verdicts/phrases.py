@@ -37,7 +37,7 @@ _DESCRIBES = re.compile(
     r"|company|country|disambiguation|drink|element|fictional|film|fish|food|football(?:er)?|game|god"
     r"|group|magazine|movie|music(?:al|ian)?|mythology|name|newspaper|novel|opera|painter|person|planet"
     r"|plant|play|poem|poet|politician|programme|river|series|show|singer|song|sport|state|story|term"
-    r"|town|TV|writer)s?$|^[^A-Za-z]*$",
+    r"|town|TV|writer)s?$",
     re.IGNORECASE,
 )
 _KEPT = 500  # characters; longer questions and references are not kept
@@ -210,7 +210,7 @@ def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
     plain = _BRACKETS.sub(" ", text).strip()
     if plain and plain != text:
         forms.append(plain)
-        forms += [inner for inner in _BRACKETS.findall(text) if not _DESCRIBES.search(inner)]
+        forms += [inner for inner in _BRACKETS.findall(text) if _names(inner)]
     unquoted = _QUOTED.sub(" ", text).strip()
     if unquoted and unquoted != text and unquoted[0].isupper() and " " in unquoted:
         forms.append(unquoted)
@@ -225,6 +225,13 @@ def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
     every = (Phrase(form, read(form, english=english), english) for form in distinct)
     plainly = [phrase for phrase in every if phrase.keys]
     return (*plainly, *(other for phrase in plainly if english for other in _renamed(phrase)))
+
+
+def _names(inner: str) -> bool:
+    """Tell whether what stands in brackets is another name: IB, not "film" or "given name"."""
+    if inner.isascii() and inner.islower():
+        return False
+    return any(map(str.isalpha, inner)) and not _DESCRIBES.search(inner)
 
 
 def _renamed(phrase: Phrase) -> Iterator[Phrase]:
