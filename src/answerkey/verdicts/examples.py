@@ -42,7 +42,7 @@ EXAMPLES: dict[str, Example] = {
     ),
     "contained:question": Example(
         "did Ohio or Michigan win?",
-        "Michigan lost that game to Ohio.",
+        "Michigan met Ohio in that game.",
         "Michigan",
     ),
     "contained:sequel": Example("which film was it?", "The Godfather Part II", "The Godfather"),

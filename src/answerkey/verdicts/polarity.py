@@ -15,8 +15,9 @@ __all__ = ["denied", "yes_or_no"]
 
 _YES = frozenset("yes yeah yep true correct right affirmative indeed".split())
 _NO = frozenset("no nope false incorrect wrong not never".split())
-_BEATING = frozenset("against beat beating defeat defeated defeating over".split())
-_WINNING = frozenset("win won winner beat defeat defeated champion".split())
+_BEATING = frozenset("against beat beating defeat defeated defeating".split())
+_LOSING = frozenset("lose lost".split())
+_WINNING = frozenset("win won winner champion".split())
 _CLOSED = re.compile(
     r"\s*(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|may|must)\b",
     re.IGNORECASE,
@@ -56,7 +57,7 @@ def _statement(asked: Question, answer: Answer) -> bool | None:
 
 
 def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:
-    """The answer says "not" right before what the finding rests on, or the opposite after it.
+    """The answer says "not" right before what the finding rests on, or that it lost.
 
     "Not Jane Austen" holds the reference and means another, as does "the Eagles lost" where it is
     asked who won.
@@ -74,11 +75,14 @@ def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Ev
     after = answer.keys[first : first + 1]
     if before and before[-1] in _DENIALS and after != ("only",):
         return Evidence("denied", f"{before[-1]} before {form.text}", (first - 1, found.words[1]))
-    if before and before[-1] in _BEATING and not asked.words.isdisjoint(_WINNING):
-        return Evidence("denied", f"{before[-1]} before {form.text}: not the winner", found.words)
-    last = found.words[1]
-    for word in answer.keys[last + 1 : last + 2]:
-        if not opposites(word).isdisjoint(asked.words) and word not in asked.words:
-            reason = f"{word} after {form.text}, and the opposite is asked for"
+    # "Whom did they beat" asks for the other.
+    winner = not asked.words.isdisjoint(_WINNING) and asked.words.isdisjoint(_BEATING - {"against"})
+    if form.has_names and not form.figures and winner:
+        last = found.words[1]
+        if before and before[-1] in _BEATING:
+            reason = f"{before[-1]} before {form.text}: not the winner"
+            return Evidence("denied", reason, found.words)
+        if not _LOSING.isdisjoint(answer.keys[last + 1 : last + 2]):
+            reason = f"{form.text} lost, and the winner is asked for"
             return Evidence("denied", reason, (first, last + 1))
     return None

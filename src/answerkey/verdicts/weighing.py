@@ -55,17 +55,21 @@ OPEN = {
 
 WEIGHTS: Mapping[str, Mapping[str, Weight]] = {
     "overlap": {
-        "length": Weight(2.56, -0.67, "a long answer", "a short answer"),
-        "thing": Weight(0.33, 0.77, "asked for a thing", "not asked for a thing"),
-        "echo": Weight(0.04, -2.1, "shares words of the question", "shares none of the question's"),
+        "length": Weight(2.64, -0.74, "a long answer", "a short answer"),
+        "thing": Weight(0.31, 0.87, "asked for a thing", "not asked for a thing"),
+        "echo": Weight(
+            0.04, -2.45, "shares words of the question", "shares none of the question's"
+        ),
     },
     "question": {
-        "resemblance": Weight(0.1, 3.12, "another word is like the reference's", "none is like it"),
-        "echo": Weight(0.46, 2.68, "they are most of the reference", "they are little of it"),
+        "resemblance": Weight(
+            0.09, 3.06, "another word is like the reference's", "none is like it"
+        ),
+        "echo": Weight(0.46, 2.39, "they are most of the reference", "they are little of it"),
     },
     "nothing": {
-        "resemblance": Weight(0.05, 1.99, "a word is like the reference's", "none is like it"),
-        "name": Weight(0.53, -0.59, "the reference is a name", "the reference is no name"),
+        "resemblance": Weight(0.05, 2.19, "a word is like the reference's", "none is like it"),
+        "name": Weight(0.54, -0.6, "the reference is a name", "the reference is no name"),
         "capitals": Weight(1.61, 0.15, "several names stated", "no name stated"),
     },
 }
