@@ -69,6 +69,7 @@ EXAMPLES: dict[str, Example] = {
     "head": Example("where is it?", "It is in Boston.", "Boston, Massachusetts"),
     "part": Example("which region?", "the south", "provinces in the south"),
     "part:order": Example("what happened?", "France beat Brazil", "Brazil beat France"),
+    "part:list": Example("which two teams play?", "Celtic", "Celtic and Rangers"),
     "part:name": Example("which harbor?", "Boston", "Boston Harbor"),
     "overlap:all": Example(
         "what is it made of?",

@@ -85,6 +85,7 @@ WORTH = {
     "head": 0.94,
     "part": 0.85,
     "part:order": 0.2,
+    "part:list": 0.4,
     "part:name": 0.84,
     "overlap:all": 0.93,
     "overlap:forms": 0.90,

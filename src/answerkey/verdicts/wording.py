@@ -99,14 +99,21 @@ def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     said = [key for key in answer.content if key not in asked.words]
     if not 0 < len(said) <= _SHORT:
         return None
-    if all(key in form.content_set or root(key) in form.roots for key in said):
-        if "not" in form.keys:
-            return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
-        if _swapped(form, answer):
-            return Evidence("part:order", f"the names of {form.text} change places")
-        kind = "part:name" if form.is_name else "part"
-        return Evidence(kind, f"the answer is part of {form.text}", (0, len(answer.keys) - 1))
-    return None
+    if not all(key in form.content_set or root(key) in form.roots for key in said):
+        return None
+    return _piece(asked, form, answer)
+
+
+def _piece(asked: Question, form: Phrase, answer: Answer) -> Evidence:
+    """Judge an answer whose words are all of the reference."""
+    if "not" in form.keys:
+        return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
+    if _swapped(form, answer):
+        return Evidence("part:order", f"the names of {form.text} change places")
+    if asked.asks_list and "and" in form.keys and "and" not in answer.keys:
+        return Evidence("part:list", f"several are asked for, and it is one of {form.text}")
+    kind = "part:name" if form.is_name else "part"
+    return Evidence(kind, f"the answer is part of {form.text}", (0, len(answer.keys) - 1))
 
 
 def _swapped(form: Phrase, answer: Answer) -> bool:
