@@ -640,9 +640,9 @@ MEASURED = """
 ## What people say of the answers found
 
 The bundled example holds people's judgments, which the rules do not see. Of its 1,500 answers of
-five systems people call {right:.0f}% right. F1 says {f1:.0f}, exact match {exact:.0f}; with what the
-audit finds put right they would say {f1_put:.0f} and {exact_put:.0f}. The rest is what no rule of form can see: paraphrases, and
-references that are too narrow.
+five systems people call {right:.0f}% right. F1 says {f1:.0f}, exact match {exact:.0f}; with
+what the audit finds put right they would say {f1_put:.0f} and {exact_put:.0f}. The rest is what no
+rule of form can see: paraphrases, and references that are too narrow.
 """
 
 READ = """
@@ -657,8 +657,8 @@ for, two candidates that were both right, a refusal that went on to answer, a lo
 told as a number, and a reference that was itself cut wrongly. Of the 17 of `name-differs`, read
 apart, 15 hold; in two a person has two names. The rules had been corrected on a sample from the
 same answers before, so expect somewhat less on others. When the rules had been widened, up to eight
-findings of each code were read again, 178 in all: of 170 what they say was so. Five of the others
-were hedges that were about something else, which the rule has since been narrowed to pass over.
+findings of each code were read again, 179 in all: of 171 what they say was so. Five of the others
+were hedges about something else, most of which the rule has since been narrowed to pass over.
 
 A second look at what the rules miss: `answerkey stress` makes wrong and right answers from the
 example's key, and the audit is asked about them without being told which is which. Wrong answers
