@@ -630,8 +630,11 @@ answerkey audit --explain A205                 # one of the sections below
 
 `ak.audit_key(references, questions=questions)` looks at a key alone.
 
-Rules that need words (negations, months, units, contractions) know English. Numbers and dates in
-digits, letters, scripts, symbols and everything about the key work in any language. The first
+Rules that need words (contractions, spelling, number words, nicknames, refusals, hedges, units)
+know English, and are silent elsewhere: a refusal in French is not found. Articles and words that
+deny are known of the larger languages of Europe, months of eight. Numbers and dates in digits,
+letters, scripts, symbols, order and everything about the key work in any language; but where case
+endings rather than places tell who does what, another order may say the same. The first
 4,000 characters of an answer are read.
 """
 
