@@ -129,6 +129,8 @@ def command(
             click.echo()
             print_table(table)
     click.echo()
+    if any(one.credit == "open" for one in found.findings):
+        print_text("open: worth a look; the score may be right, so no points are counted")
     print_text("answerkey audit --explain CODE tells what a finding means and what to do")
     print_text(found.signature, style="dim")
 

@@ -238,13 +238,16 @@ def hedge(answer: Answer) -> Found | None:
     if _DOUBT.isdisjoint(answer.prediction.words):
         return None
     text = answer.prediction.text
+    near = _PERHAPS.search(text)
+    keyed = near and any(near["said"].lower() in other.words for other in answer.others)
+    if near and not keyed and answer.telling & {*answer.pipeline.tokenize(near["about"])}:
+        return Found(f"'{near['said']}' leaves it open", (near["said"],))
     for match in _HEDGE.finditer(text):
-        # It has to be about what matched: in its sentence, and no part of a title asked for.
-        start = text.rfind(". ", 0, match.start()) + 1
+        # It has to be about what matched, and no part of a title asked for.
         end = text.find(". ", match.end())
-        sentence = text[start : end % _FAR]
         said = match[0].strip()
-        told = set(answer.pipeline.tokenize(sentence)) & answer.telling
+        words = answer.pipeline.tokenize(text[match.end() : end % _FAR])[:_NEAR]
+        told = {*words} & answer.telling
         if told and said.lower() not in answer.question.text.lower():
             return Found(f"'{said}' leaves it open", (said,))
     return None
@@ -257,7 +260,9 @@ def offered(answer: Answer) -> str:
     """
     either = _EITHER.search(answer.prediction.text)
     if either and answer.telling & {*answer.pipeline.tokenize(either[0])}:
-        return either[0].strip()
+        named = {*answer.pipeline.tokenize(either[0])}
+        right = [text for text in answer.others if text.tokens and text.bag.keys() <= named]
+        return "" if len(right) > 1 else either[0].strip()
     given, wanted = answer.prediction.tokens, answer.reference.tokens
     place = answer.position
     if place < 0 or len(given) > len(wanted) + _MOST_OFFERED or "or" in wanted:
@@ -271,7 +276,7 @@ def offered(answer: Answer) -> str:
 
 
 _EITHER = re.compile(
-    r"\beither\s\w+(?:\s\w+){0,5}\sor\s\w+"
+    r"\beither\s\w+(?:\s\w+){0,5}\sor\s\w+(?:\s\d+)?"
     rf"|\bdo(?: not|n{_APOSTROPHE}t) know (?:if|whether)\b[^.]{{0,80}}",
     re.IGNORECASE,
 )
@@ -288,10 +293,15 @@ _HEDGE = re.compile(
     r"|\bnot (?:entirely |completely )?(?:sure|certain) (?:if|whether|what|who|which|about)\b"
     r"|\b(?:it|this|he|she|they) (?:could|might|may) (?:also )?(?:be|have been)\b"
     r"|\bi (?:think|guess|believe)\b|\bit is (?:unclear|possible|not clear)\b"
-    r"|\b(?:could|might) be referring to\b"
-    r"|(?:^|\b(?:is|was|are|were) )(?:maybe|perhaps|possibly|probably)\b",
+    r"|\b(?:could|might) be referring to\b",
     re.IGNORECASE,
 )
+_PERHAPS = re.compile(
+    r"(?:^\W*|\b(?:is|was|are|were) )(?P<said>maybe|perhaps|possibly|probably)\b"
+    r"(?P<about>(?: \S+){1,4})",
+    re.IGNORECASE,
+)
+_NEAR = 12  # tokens after words of doubt in which what they are about stands
 
 
 @rule(

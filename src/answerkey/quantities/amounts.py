@@ -215,4 +215,6 @@ def _is_sign(tokens: Sequence[re.Match[str]], at: int) -> bool:
     touches = at + 1 < len(tokens) and tokens[at + 1].start() == here.end()
     free = at == 0 or (tokens[at - 1].end() < here.start() and not tokens[at - 1]["figure"])
     opened = at > 0 and tokens[at - 1].group() in "([=:,"
-    return touches and (free or opened) and here.group() not in "\u2013\u2014"
+    # A dash that begins the text is a typographic minus; elsewhere it parts what it stands between.
+    minus = here.group() not in "\u2013\u2014" or (at == 0 and here.group() == "\u2013")
+    return touches and (free or opened) and minus

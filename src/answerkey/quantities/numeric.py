@@ -135,7 +135,7 @@ def states_value(references: Sequence[str]) -> bool:
     Examples:
         >>> states_value(["twelve", "12 months"]), states_value(["Oslo"])
         (True, False)
-        >>> states_value(["the Chinese Exclusion Act in 1882", "the Act"])
+        >>> states_value(["the Chinese Exclusion Act of Congress in 1882"])
         False
     """
     return 2 * sum(map(_is_value, references)) >= max(len(references), 1)

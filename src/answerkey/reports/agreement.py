@@ -14,6 +14,7 @@ from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table
 
 __all__ = [
+    "NAMES",
     "agreement_record",
     "agreement_table",
     "base_line",
@@ -24,7 +25,8 @@ __all__ = [
 ]
 
 _ABSENT = "–"
-_NAMES = {"exact_match": "exact match", "f1": "F1"}
+NAMES = {"exact_match": "exact match", "f1": "F1"}
+"""What tables call a measure, where it is not its name."""
 
 
 def base_line(study: Study) -> str:
@@ -192,7 +194,7 @@ def _raters(raters: Raters) -> Mapping[str, object]:
 
 
 def _named(measure: str) -> str:
-    return _NAMES.get(measure, measure)
+    return NAMES.get(measure, measure)
 
 
 def _record(one: Interval) -> dict[str, float]:

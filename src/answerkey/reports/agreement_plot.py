@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 from answerkey.analysis.agreement import Study, Systems
 from answerkey.packages import package
+from answerkey.reports.agreement import NAMES
 from answerkey.reports.plots import write_figure
 
 if TYPE_CHECKING:
@@ -28,7 +31,7 @@ def plot_agreement(study: Study, measures: Mapping[str, NDArray[np.float64]], pa
 
     Args:
         study: What ``agree`` found.
-        measures: The values it was found on, in [0, 1].
+        measures: The values it was found on.
         path: The picture; its ending picks the format.
 
     Raises:
@@ -57,21 +60,23 @@ def _histogram(panel: Any, name: str, values: NDArray[np.float64], study: Study)
         color=[_RIGHT, _WRONG],
         label=["people: right", "people: wrong"],
     )
-    panel.axvline(one.cut, color="black", linewidth=1, linestyle=":")
+    if math.isfinite(one.cut):
+        panel.axvline(one.cut, color="black", linewidth=1, linestyle=":")
     panel.set_title(f"{_plain(name)}\nkappa {one.kappa.value:.2f}", fontsize="medium")
     panel.set_xlabel("score")
     panel.spines[["top", "right"]].set_visible(False)
 
 
 def _ranks(panel: Any, systems: Systems) -> None:
-    for mark, (name, means) in zip(_MARKS, systems.means.items(), strict=False):
+    for mark, (name, means) in zip(cycle(_MARKS), systems.means.items(), strict=False):
         label = f"{_plain(name)}, tau {systems.tau[name]:+.2f}"
         panel.plot(systems.people, means, marker=mark, linewidth=1, label=label)
     panel.axline((0.5, 0.5), slope=1, color="grey", linewidth=0.5)
     low, high = min(systems.people), max(systems.people)
     margin = 0.1 * (high - low) or 0.05
     panel.set_xlim(low - margin, high + margin)
-    panel.set_ylim(0, 1)
+    if all(0 <= mean <= 1 for means in systems.means.values() for mean in means):
+        panel.set_ylim(0, 1)
     panel.set_xlabel("system's mean by people")
     panel.set_title("does it rank systems\nas people do?", fontsize="medium")
     panel.legend(frameon=False, fontsize="x-small", loc="center left", bbox_to_anchor=(1.0, 0.5))
@@ -79,5 +84,5 @@ def _ranks(panel: Any, systems: Systems) -> None:
 
 
 def _plain(name: str) -> str:
-    """Return a name whose ``$`` does not begin a formula."""
-    return name.replace("$", r"\$")
+    """Return a name as tables show it, whose ``$`` does not begin a formula."""
+    return NAMES.get(name, name).replace("$", r"\$")

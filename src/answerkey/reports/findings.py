@@ -144,10 +144,12 @@ def examples_of_findings_table(found: Audited, *, most: int, codes: Sequence[str
         most: How many rows; they are dealt over the codes in turn, so that each is seen.
         codes: Only these.
     """
-    header = ("code", "id", "answer", "references", "why")
-    rows = (_example(found, finding) for finding in _dealt(found.audit, most, codes))
+    header: tuple[str, ...] = ("code", "id", "answer", "references", "why")
+    rows = [_example(found, finding) for finding in _dealt(found.audit, most, codes)]
     title = "The findings" if codes else "For example"
-    return Table(title, header, 5, tuple(rows))
+    if not any(row[2] for row in rows):  # a key alone has no answers
+        header, rows = header[:2] + header[3:], [row[:2] + row[3:] for row in rows]
+    return Table(title, header, len(header), tuple(rows))
 
 
 def _dealt(audit: Audit, most: int, codes: Sequence[str]) -> Iterator[Finding]:

@@ -41,7 +41,7 @@ def rules_table(judged: Judged) -> Table:
     shown = list(tally.rules.items())[:_RULES_SHOWN]
     rest = tally.n - sum(count for _, count in shown)
     rows = [(rule, f"{count:,}", percent(count / tally.n)) for rule, count in shown]
-    rows += [("other", f"{rest:,}", percent(rest / tally.n))] if rest else []
+    rows += [("all others", f"{rest:,}", percent(rest / tally.n))] if rest else []
     return Table("What decided", ("rule", "answers", "%"), 1, tuple(rows))
 
 
