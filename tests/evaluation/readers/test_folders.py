@@ -126,6 +126,12 @@ def test_folders_without_files(tmp_path: Path) -> None:
         read_run(str(tmp_path / "*.csv"))
 
 
+@pytest.mark.parametrize("path", ["x" * 5_000, "a\0b", "", "[" * 5_000])
+def test_what_names_no_file_is_refused(path: str) -> None:
+    with pytest.raises(InputError):
+        read_run(path)
+
+
 def test_a_file_of_that_name_is_no_pattern(tmp_path: Path) -> None:
     path = tmp_path / "[ab]*.jsonl"
     written(path, ROWS[:2])

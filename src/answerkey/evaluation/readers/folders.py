@@ -59,13 +59,17 @@ def part_files(path: str) -> list[str] | None:
     Raises:
         InputError: The folder holds no file, or folders.
     """
-    folder = Path(path) if path and "\0" not in path else None
-    if folder is None or path == "-":
+    folder = Path(path)
+    try:
+        if not path or not folder.is_dir():
+            return _matching(path) or None
+        entries = sorted(entry for entry in folder.iterdir() if entry.name[0] not in "_.")
+    except PermissionError:
+        raise InputError(
+            "permission denied", where=Location(path), remedy="ask for the right to read it"
+        ) from None
+    except (OSError, ValueError):  # no name of a file: opening it says so
         return None
-    if not folder.is_dir():
-        found = [] if folder.exists() or _PATTERN.isdisjoint(path) else sorted(glob.glob(path))  # noqa: PTH207 - keeps the path as it was given
-        return found or None
-    entries = sorted(entry for entry in folder.iterdir() if entry.name[0] not in "_.")
     inner = next((entry for entry in entries if entry.is_dir()), None)
     if inner is not None:
         raise InputError(
@@ -77,6 +81,12 @@ def part_files(path: str) -> list[str] | None:
     if not entries:
         raise InputError("the folder holds no file", where=Location(path))
     return [str(entry) for entry in entries]
+
+
+def _matching(path: str) -> list[str]:
+    if _PATTERN.isdisjoint(path) or Path(path).exists():
+        return []
+    return sorted(glob.glob(path))  # noqa: PTH207 - keeps the path as it was given
 
 
 def united(path: str, parts: Sequence[Table]) -> Table:
