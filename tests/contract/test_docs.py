@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import csv
 import doctest
-import importlib.util
 import json
 import re
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from click.testing import CliRunner
+from make_docs import PAGES as GENERATED
 from support import needs
 
 import answerkey as ak
@@ -24,16 +23,6 @@ PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md"]
 PAGES += sorted((ROOT / "docs").glob("*.md"))
 
 
-def generator() -> ModuleType:
-    path = ROOT / "tools" / "make_docs.py"
-    spec = importlib.util.spec_from_file_location("make_docs", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 NEEDED = {
     "conventions.md": EXTRAS,
     "why-my-number-differs.md": EXTRAS,
@@ -41,11 +30,11 @@ NEEDED = {
 }
 
 
-@pytest.mark.parametrize("name", generator().PAGES)
+@pytest.mark.parametrize("name", GENERATED)
 def test_a_generated_page_is_fresh(name: str) -> None:
     for extra in NEEDED.get(name, ()):
         needs(extra)
-    made = generator().PAGES[name]()
+    made = GENERATED[name]()
     assert (ROOT / "docs" / name).read_text("utf-8") == made
 
 

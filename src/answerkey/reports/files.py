@@ -6,11 +6,13 @@ import contextlib
 import os
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import IO, Self
 
 from answerkey.errors import OutputError, UsageError, nearest, quoted
 from answerkey.evaluation.readers import Run
+from answerkey.evaluation.readers.folders import part_files
 from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import Scores
 from answerkey.packages import package
@@ -56,7 +58,7 @@ def check_outputs(outputs: Sequence[str], inputs: Sequence[str], known: Sequence
             )
         for module, extra in _PACKAGES.get(ending, ()):
             package(module, extra=extra, purpose=f"Writing {ending}")
-        for given in inputs:
+        for given in chain.from_iterable(part_files(given) or [given] for given in inputs):
             if given != "-" and _same_file(output, given):
                 raise UsageError(
                     f"the output {quoted(output)} is the input {quoted(given)}",

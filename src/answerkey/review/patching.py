@@ -13,6 +13,7 @@ from answerkey.errors import InputError, UsageError, quoted, visible
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.readers import ReadOptions
 from answerkey.evaluation.readers.cells import ids_of
+from answerkey.evaluation.readers.folders import part_files
 from answerkey.evaluation.readers.reading import read_table_of
 from answerkey.evaluation.readers.references import references_of
 from answerkey.evaluation.readers.roles import find_roles, require
@@ -97,6 +98,8 @@ def patched(
 
 
 def _rows(path: str, options: ReadOptions) -> _Rows:
+    if part_files(path) is not None:
+        raise InputError("a key in several files", where=visible(path), accepted="one file")
     table = read_table_of(path, options)
     roles = find_roles(table, _ROLES, options)
     require(table, roles, "references")

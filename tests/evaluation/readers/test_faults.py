@@ -432,7 +432,7 @@ def test_long_line_is_refused_before_it_is_read(write, gold):
     ("path", "said"),
     [
         ("nope.jsonl", "nope.jsonl: no such file"),
-        (".", "this is a directory"),
+        (".", "the folder holds no file"),
         ("", "the file name is empty"),
         ("no\udcffsuch\n.jsonl", r"no\udcffsuch\n.jsonl: no such file"),
         ("a\0b", r"a\x00b: the file name holds a NUL character"),

@@ -11,6 +11,7 @@ from typing import Literal
 
 from answerkey.errors import UsageError
 from answerkey.evaluation.readers.detection import read_table, table_parts
+from answerkey.evaluation.readers.folders import part_files, united
 from answerkey.evaluation.readers.keys import Key, whole_key
 from answerkey.evaluation.readers.options import Progress, ReadOptions
 from answerkey.evaluation.readers.parts import RunParts, WholeRun
@@ -43,7 +44,8 @@ def read_run(
     """Read predictions, and the answer key unless the same rows hold it.
 
     Args:
-        predictions: Path, or ``-`` for stdin.
+        predictions: Path, or ``-`` for stdin; of a folder, or a pattern such as ``p/*.csv``, all
+            files are read as one.
         key: Path of the answer key, or ``-`` for stdin.
         mapping: Role (id, question, prediction, reference, references, system) to column.
         reference_separator: Text between the references of one cell.
@@ -116,6 +118,9 @@ def open_run(
             answers = _read(predictions, options, form=options.format)
             yield WholeRun(joined_run(key_table, answers, options))
             return
+        if part_files(predictions) is not None:
+            yield WholeRun(whole_run(_read(predictions, options, form=options.format), options))
+            return
         with open_source(predictions, progress=options.progress) as source:
             if whole:
                 table = read_table(source, options, form=options.format)
@@ -166,6 +171,13 @@ def read_key(path: str, options: ReadOptions) -> Key:
 
 
 def _read(path: str, options: ReadOptions, *, form: str | None = None) -> Table:
+    parts = part_files(path)
+    if parts is not None:
+        return united(path, [_read_file(part, options, form=form) for part in parts])
+    return _read_file(path, options, form=form)
+
+
+def _read_file(path: str, options: ReadOptions, *, form: str | None) -> Table:
     with open_source(path, progress=options.progress) as source:
         table = read_table(source, options, form=form)
         return replace(table, notes=source.notes + table.notes)

@@ -1,0 +1,1 @@
+"""The generated pages of the docs, one module for each kind."""
