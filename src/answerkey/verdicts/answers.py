@@ -47,9 +47,7 @@ class Answer:
     @cached_property
     def content(self) -> tuple[str, ...]:
         """Its words without the small ones; all of them if there are no others."""
-        if not self.english:
-            return self.keys
-        return tuple(key for key in self.keys if key not in SMALL_WORDS) or self.keys
+        return tuple(self.keys[at] for at in self.kept) or self.keys
 
     @cached_property
     def joined(self) -> str:
@@ -122,7 +120,16 @@ class Answer:
     @cached_property
     def kept(self) -> list[int]:
         """The places of its content among its words."""
-        return [at for at, key in enumerate(self.keys) if not (self.english and key in SMALL_WORDS)]
+        if not self.english:
+            return [*range(len(self.keys))]
+        last = len(self.keys) - 1
+        return [
+            at
+            for at, key in enumerate(self.keys)
+            # A capital at the end is a name: "vitamin A" and "Elizabeth I".
+            if key not in SMALL_WORDS
+            or (key in "ai" and at == last > 0 and self.words.written(at).isupper())
+        ]
 
     @cached_property
     def _places(self) -> dict[str, list[int]]:

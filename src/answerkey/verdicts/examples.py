@@ -45,6 +45,7 @@ EXAMPLES: dict[str, Example] = {
         "Michigan met Ohio in that game.",
         "Michigan",
     ),
+    "contained:either": Example("which city is it?", "Paris or Rome", "Paris"),
     "contained:sequel": Example("which film was it?", "The Godfather Part II", "The Godfather"),
     "contained:vague": Example("how many came?", "Only a few came, not many at all.", "not many"),
     "spacing": Example("which band?", "The band was ACDC.", "AC/DC"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from answerkey.errors import UsageError
+from answerkey.quantities.numeric import numeric
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.dating import finer_date_differs
 from answerkey.verdicts.evidence import Evidence
@@ -25,6 +26,12 @@ Label: TypeAlias = Literal["correct", "incorrect", "unsure"]
 LABELS: tuple[Label, ...] = ("correct", "incorrect", "unsure")
 
 _LAST = 0.11  # below what refuses an answer for what it says
+_UNREAD = frozenset(
+    "number:other number:some number:none date:none nothing nothing:words nothing:empty "
+    "denied".split()
+)
+"""What is said of a short answer whose number the rules on words did not read."""
+_FEW = 8  # words
 _SHOWN = 200  # characters of a reason: references may be of any length
 _REFUSAL = re.compile(
     r"\b(?:I'?m sorry|I am sorry|as an AI|I (?:do not|don['’]t|cannot|can['’]t|could ?n[o'’]t) "
@@ -116,9 +123,14 @@ def finding(
     """
     found, at, form = _best(asked, answer, references)
     forms = [other for _, other in _forms(asked, references)]
-    if form is None:
-        return found, at, forms
-    return _doubted(asked, form, answer, found, references), at, [form, *forms]
+    if form is not None:
+        found = _doubted(asked, form, answer, found, references)
+        forms = [form, *forms]
+    if found.kind in _UNREAD and len(answer.keys) <= _FEW:
+        value = numeric(answer.words.text, references)
+        if value.agrees and value.comparable:
+            return Evidence("number", value.reason, None, value.span), value.reference, forms
+    return found, at, forms
 
 
 def _best(

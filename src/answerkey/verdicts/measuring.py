@@ -43,17 +43,13 @@ def measured(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
                 return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
         elif _one_amount(one, wanted):
             return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
-        elif one.first == wanted.first and _kinds(one) & _kinds(wanted):
+        elif one.first == wanted.first:
             turned = turned or one
     if turned is None:
         return None
     said = answer.words.text[turned.start : turned.end]
     reason = f"another unit: {said}, not {form.text}"
     return Evidence("number:unit", reason, None, (turned.start, turned.end))
-
-
-def _kinds(amount: Amount) -> set[str]:
-    return {unit.kind for unit in amount.units}
 
 
 def _one_amount(stated: Amount, wanted: Amount) -> bool:

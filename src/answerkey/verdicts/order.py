@@ -63,6 +63,7 @@ WORTH = {
     "contained:question": 0.88,
     "contained:vague": 0.70,
     "contained:sequel": 0.2,
+    "contained:either": 0.55,
     "spacing": 0.97,
     "number": 0.92,
     "number:no-unit": 0.86,

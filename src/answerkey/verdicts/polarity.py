@@ -18,6 +18,10 @@ _NO = frozenset("no nope false incorrect wrong not never".split())
 _BEATING = frozenset("against beat beating defeat defeated defeating".split())
 _LOSING = frozenset("lose lost".split())
 _WINNING = frozenset("win won winner champion".split())
+_ELSEWHERE = frozenset(
+    "nicht kein keine nie no ni nunca jamas non pas jamais nao niet geen nooit inte aldrig "
+    "ikke".split()
+)
 _CLOSED = re.compile(
     r"\s*(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|may|must)\b",
     re.IGNORECASE,
@@ -62,7 +66,8 @@ def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Ev
     "Not Jane Austen" holds the reference and means another, as does "the Eagles lost" where it is
     asked who won.
     """
-    if found.words is None or not answer.english or not _DENIALS.isdisjoint(form.keys):
+    denials = _DENIALS if answer.english else _ELSEWHERE
+    if found.words is None or not denials.isdisjoint(form.keys):
         return None
     first = found.words[0]
     if found.kind == "same":
@@ -70,10 +75,10 @@ def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Ev
     before = [
         key
         for key in answer.keys[max(0, first - 3) : first]
-        if key not in SMALL_WORDS or key in _DENIALS
+        if key not in SMALL_WORDS or key in denials
     ]
     after = answer.keys[first : first + 1]
-    if before and before[-1] in _DENIALS and after != ("only",):
+    if before and before[-1] in denials and after != ("only",):
         return Evidence("denied", f"{before[-1]} before {form.text}", (first - 1, found.words[1]))
     # "Whom did they beat" asks for the other.
     winner = not asked.words.isdisjoint(_WINNING) and asked.words.isdisjoint(_BEATING - {"against"})

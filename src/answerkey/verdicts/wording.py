@@ -15,6 +15,7 @@ __all__ = ["contained", "head", "part", "same", "spacing"]
 
 _NUMBERED = frozenset((str(number),) for number in range(2, 21))  # of a sequel
 _LISTED = re.compile(r"[,;/&-]|\b(?:and|or|of|the)\b")
+_OPEN = 3  # words beside the reference
 _SHORT = 4  # words of an answer that says one thing
 
 
@@ -43,7 +44,9 @@ def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     if _continued(form, answer, place[1]):
         reason = f"what the answer names is numbered, and {form.text} is not"
         return Evidence("contained:sequel", reason, place)
-    if form.content_set <= VAGUE_WORDS:
+    if _either(asked, form, answer, place):
+        kind = "contained:either"
+    elif form.content_set <= VAGUE_WORDS:
         kind = "contained:vague"
     elif form.content_set <= asked.words:
         kind = "contained:question"
@@ -52,6 +55,13 @@ def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     elif len(form.content) == 1 and len(form.content[0]) < 4:
         kind = "contained:short"
     return Evidence(kind, f"{form.text} is in the answer", place)
+
+
+def _either(asked: Question, form: Phrase, answer: Answer, place: tuple[int, int]) -> bool:
+    """Tell whether a short answer leaves open which of two it gives: "Paris or Rome"."""
+    if "or" in asked.words or len(answer.content) > len(form.content) + _OPEN:
+        return False
+    return "or" in (*answer.keys[max(0, place[0] - 1) : place[0]], *answer.keys[place[1] + 1 :][:1])
 
 
 def _continued(form: Phrase, answer: Answer, last: int) -> bool:
