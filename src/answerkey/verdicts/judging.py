@@ -126,8 +126,9 @@ def finding(
     if form is not None:
         found = _doubted(asked, form, answer, found, references)
         forms = [form, *forms]
-    if found.kind in _UNREAD and len(answer.keys) <= _FEW:
-        value = numeric(answer.words.text, references)
+    text = answer.words.text
+    if found.kind in _UNREAD and len(answer.keys) <= _FEW and len(text) <= _SHOWN:
+        value = numeric(text, [one if len(one) <= _SHOWN else "" for one in references])
         if value.agrees and value.comparable:
             return Evidence("number", value.reason, None, value.span), value.reference, forms
     return found, at, forms

@@ -132,7 +132,7 @@ class Phrase:
     @cached_property
     def amount(self) -> Amount | None:
         """Its amount, if it states one number and that with a unit."""
-        found = amounts(self.text) if self.figures else []
+        found = amounts(self.text) if self.figures and len(self.text) <= _KEPT else []
         return found[0] if len(found) == 1 and found[0].units else None
 
     @cached_property
