@@ -9,7 +9,7 @@ import answerkey as ak
 from answerkey.verdicts.examples import EXAMPLES
 from answerkey.verdicts.judging import nothing, synonym
 from answerkey.verdicts.order import ORDER, UNSURE, WORTH
-from answerkey.verdicts.polarity import denied
+from answerkey.verdicts.polarity import denied, refused
 from answerkey.verdicts.weighing import OPEN, WEIGHTS
 from docs.page import ROOT, judged_by_people
 
@@ -33,6 +33,7 @@ def verdicts_page() -> str:
     for name, doc in [
         *((rule.__name__, inspect.getdoc(rule) or "") for rule in ORDER),
         ("synonym", inspect.getdoc(synonym) or ""),
+        ("refused", inspect.getdoc(refused) or ""),
         ("denied", inspect.getdoc(denied) or ""),
         ("nothing", inspect.getdoc(nothing) or ""),
     ]:

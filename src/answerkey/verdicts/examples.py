@@ -116,6 +116,7 @@ EXAMPLES: dict[str, Example] = {
         "where is the appendix?", "in the lower left abdomen", "the lower right abdomen"
     ),
     "overlap:negation": Example("what is it?", "an idea that is not good", "a good idea"),
+    "refused": Example("which city is it?", "I don't know, but many mention Paris.", "Paris"),
     "denied": Example("who wrote it?", "It was not Jane Austen.", "Jane Austen"),
     "nothing": Example("who wrote it?", "Mary Shelley", "Jane Austen"),
     "nothing:words": Example("what does it mean?", "worthy of love", "dear"),

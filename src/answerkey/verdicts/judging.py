@@ -14,7 +14,7 @@ from answerkey.verdicts.dating import finer_date_differs
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.order import CERTAIN, ORDER, UNSURE, WORTH
 from answerkey.verdicts.phrases import Phrase, phrases
-from answerkey.verdicts.polarity import denied
+from answerkey.verdicts.polarity import denied, refused
 from answerkey.verdicts.questions import Question, question
 from answerkey.verdicts.weighing import OPEN, weighed
 from answerkey.verdicts.wording import contained, same
@@ -32,6 +32,7 @@ _UNREAD = frozenset(
 )
 """What is said of a short answer whose number the rules on words did not read."""
 _FEW = 8  # words
+_ACCEPTED = 0.5
 _SHOWN = 200  # characters of a reason: references may be of any length
 _REFUSAL = re.compile(
     r"\b(?:I'?m sorry|I am sorry|as an AI|I (?:do not|don['’]t|cannot|can['’]t|could ?n[o'’]t) "
@@ -67,7 +68,7 @@ class Verdict:
     @property
     def accepted(self) -> bool:
         """The decision where one is forced."""
-        return self.score >= 0.5
+        return self.score >= _ACCEPTED
 
 
 def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Verdict:
@@ -191,6 +192,8 @@ def _doubted(
     if found.kind == "overlap:question" and _described(references):
         return found._replace(kind="overlap:question:words")
     found = synonym(form, found) or found
+    if WORTH[found.kind] >= _ACCEPTED:
+        found = refused(answer, found) or found
     return denied(asked, form, answer, found) or found
 
 

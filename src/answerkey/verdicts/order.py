@@ -107,6 +107,7 @@ WORTH = {
     "overlap:opposite": 0.12,
     "overlap:negation": 0.12,
     "denied": 0.1,
+    "refused": 0.3,
     "nothing": 0.06,
     "nothing:words": 0.25,
     "nothing:refusal": 0.1,

@@ -11,7 +11,7 @@ from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
 from answerkey.verdicts.tables import SMALL_WORDS
 
-__all__ = ["denied", "yes_or_no"]
+__all__ = ["denied", "refused", "yes_or_no"]
 
 _YES = frozenset("yes yeah yep true correct right affirmative indeed".split())
 _NO = frozenset("no nope false incorrect wrong not never".split())
@@ -22,6 +22,13 @@ _ELSEWHERE = frozenset(
     "nicht kein keine nie no ni nunca jamas non pas jamais nao niet geen nooit inte aldrig "
     "ikke".split()
 )
+_UNKNOWING = re.compile(
+    r"\b(?:I do(?:n['’]t| not) know|I can(?:not|['’]t) (?:say|tell|answer|provide|confirm)"
+    r"|I(?:['’]m| am) not sure|I have no idea|I(?: was| am|['’]m) unable to"
+    r"|could(?: not|n['’]t) find)\b",
+    re.IGNORECASE,
+)
+_NEAR = 250  # characters before the reference in which the answer says so
 _CLOSED = re.compile(
     r"\s*(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|may|must)\b",
     re.IGNORECASE,
@@ -58,6 +65,21 @@ def _statement(asked: Question, answer: Answer) -> bool | None:
     if not _CLOSED.match(asked.text) or not (opposed or words & answer.key_set):
         return None
     return _DENIALS.isdisjoint(answer.key_set) and not opposed
+
+
+def refused(answer: Answer, found: Evidence) -> Evidence | None:
+    """The answer says that it does not know before it names the reference.
+
+    "I don't know, many mention Paris" gives no answer, though it holds one.
+    """
+    if found.words is not None:
+        start = answer.words.span(*found.words)[0]
+    else:
+        start = found.span[0] if found.span else 0
+    text = answer.words.text
+    if not answer.english or not _UNKNOWING.search(text, max(0, start - _NEAR), start):
+        return None
+    return found._replace(kind="refused", reason=f"the answer does not know; {found.reason}")
 
 
 def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:
