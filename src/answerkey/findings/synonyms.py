@@ -56,9 +56,10 @@ def other_name(answer: Answer) -> Found | None:
     given, asked = _keys(answer.prediction.text), {*_keys(answer.question.text)}
     for reference in answer.others:
         wanted = _keys(reference.text)
-        for keys, name, other in other_names(wanted) if len(wanted) <= _LONGEST else ():
-            if not asked.issuperset(other.split()) and run_of(keys, given) >= 0:
-                return Found(f"'{other}' is another name of '{name}'", (other, name))
+        for one in other_names(wanted) if len(wanted) <= _LONGEST else ():
+            if not asked.issuperset(_keys(one.other)) and run_of(one.keys, given) >= 0:
+                reason = f"'{one.other}' is another name of '{one.name}'"
+                return Found(reason, (one.other, one.name))
     return None
 
 

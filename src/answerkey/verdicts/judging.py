@@ -176,7 +176,7 @@ def _rank(found: Evidence) -> float:
 def _forms(asked: Question, references: Sequence[str]) -> Iterator[tuple[int, Phrase]]:
     for at, reference in enumerate(references):
         for form in phrases(reference, english=asked.english):
-            if not (form.other_name[0] and asked.gives_name(form.other_name[1])):
+            if form.renamed is None or not asked.gives_name(read(form.renamed.other).keys):
                 yield at, form
 
 
@@ -203,10 +203,10 @@ def synonym(form: Phrase, found: Evidence) -> Evidence | None:
     Places are renamed, bones have a learned and a common name, writers a pen name. A name that
     the question gave is no answer.
     """
-    name, other = form.other_name
-    if not name or WORTH[found.kind] <= WORTH["synonym"]:
+    one = form.renamed
+    if one is None or WORTH[found.kind] <= WORTH["synonym"]:
         return None
-    return found._replace(kind="synonym", reason=f"{other} is {name}: {found.reason}")
+    return found._replace(kind="synonym", reason=f"{one.other} is {one.name}: {found.reason}")
 
 
 def _sign(

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from answerkey.quantities.amounts import Amount, amounts
 from answerkey.quantities.dates import MONTHS, Date, dates
 from answerkey.verdicts.spelling import root
-from answerkey.verdicts.synonyms import other_names
+from answerkey.verdicts.synonyms import Renamed, other_names
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES, VAGUE_WORDS
 from answerkey.verdicts.words import Words, is_figure, read
 
@@ -50,8 +50,8 @@ class Phrase:
     text: str
     words: Words
     english: bool
-    other_name: tuple[str, str] = ("", "")
-    """The name of the reference and the other in its place, folded."""
+    renamed: Renamed | None = None
+    """By which other name it says the reference, if by another."""
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
@@ -236,10 +236,11 @@ def _names(inner: str) -> bool:
 
 def _renamed(phrase: Phrase) -> Iterator[Phrase]:
     """Yield a phrase with what it names under other names."""
-    for keys, name, other in other_names(phrase.keys):
-        written = " ".join(keys)
-        written = written.title() if phrase.has_names else written
-        yield Phrase(written, read(written), english=True, other_name=(name, other))
+    for one in other_names(phrase.keys):
+        words = one.text.split()
+        capital = " ".join(word[0].upper() + word[1:] for word in words)
+        written = capital if phrase.has_names else one.text
+        yield Phrase(written, read(written), english=True, renamed=one)
 
 
 def _without_titles(text: str) -> str:

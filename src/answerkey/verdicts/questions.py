@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -71,9 +72,9 @@ class Question:
         """Whether it asks for several things."""
         return bool(_LIST.search(self.text))
 
-    def gives_name(self, name: str) -> bool:
+    def gives_name(self, name: Sequence[str]) -> bool:
         """Tell whether another name is no answer: given away, or one of several at their times."""
-        return self.words.issuperset(name.split()) or not self.words.isdisjoint(_RENAMED)
+        return self.words.issuperset(name) or not self.words.isdisjoint(_RENAMED)
 
     @cached_property
     def roots(self) -> frozenset[str]:

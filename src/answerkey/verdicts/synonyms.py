@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from answerkey.verdicts.spelling import root
 from answerkey.verdicts.words import read
 
-__all__ = ["groups", "opposites", "other_names", "senses"]
+__all__ = ["Renamed", "groups", "opposites", "other_names", "senses"]
 
 _Keys: TypeAlias = tuple[str, ...]
 _NONE: frozenset[int] = frozenset()
@@ -26,20 +26,38 @@ def groups(table: str) -> list[str]:
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def other_names(keys: _Keys) -> Iterator[tuple[_Keys, str, str]]:
-    """Yield a text under each other name of a thing in it: its words, the name, the other.
+class Renamed(NamedTuple):
+    """A text under another name of a thing in it.
+
+    Args:
+        text: The text.
+        keys: Its folded words.
+        name: The name that stood there.
+        other: The other in its place.
+    """
+
+    text: str
+    keys: _Keys
+    name: str
+    other: str
+
+
+def other_names(keys: _Keys) -> Iterator[Renamed]:
+    """Yield a text under each other name of a thing in it.
 
     Examples:
-        >>> list(other_names(("bombay", "india")))
-        [(('mumbai', 'india'), 'bombay', 'mumbai')]
+        >>> [renamed.text for renamed in other_names(("bombay", "india"))]
+        ['mumbai india']
     """
     table = _names()
     for at, key in enumerate(keys):
-        for run, other, whole in table.get(key, ()):
+        for one, other, whole in table.get(key, ()):
+            run = one.keys
             # "Diana" may be a princess; "Diana Ross" is none.
             if keys[at : at + len(run)] == run and not (whole and len(keys) > len(run)):
-                new = (*keys[:at], *other, *keys[at + len(run) :])
-                yield new, " ".join(run), " ".join(other)
+                text = " ".join((*keys[:at], other.text, *keys[at + len(run) :]))
+                new = (*keys[:at], *other.keys, *keys[at + len(run) :])
+                yield Renamed(text, new, one.text, other.text)
 
 
 def senses(key: str) -> frozenset[int]:
@@ -81,19 +99,26 @@ def _opposites() -> dict[str, frozenset[str]]:
     return table
 
 
+class _Name(NamedTuple):
+    """A name as it is written, and its folded words."""
+
+    text: str
+    keys: _Keys
+
+
 @lru_cache(maxsize=1)
-def _names() -> dict[str, list[tuple[_Keys, _Keys, bool]]]:
+def _names() -> dict[str, list[tuple[_Name, _Name, bool]]]:
     """Return each name with each other of its thing, by the first word of the name.
 
     A person's is one only as a whole.
     """
-    table: dict[str, list[tuple[_Keys, _Keys, bool]]] = {}
-    for name, whole in (("names", False), ("persons", True)):
-        for group in groups(name):
-            runs = [read(one).keys for one in group.split("=")]
-            for run in runs:
-                others = ((run, other, whole) for other in runs if other != run)
-                table.setdefault(run[0], []).extend(others)
+    table: dict[str, list[tuple[_Name, _Name, bool]]] = {}
+    for kind, whole in (("names", False), ("persons", True)):
+        for group in groups(kind):
+            names = [_Name(text.strip(), read(text).keys) for text in group.split("=")]
+            for name in names:
+                others = ((name, other, whole) for other in names if other != name)
+                table.setdefault(name.keys[0], []).extend(others)
     return table
 
 

@@ -54,7 +54,8 @@ def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         kind = "contained:figure"
     elif len(form.content) == 1 and len(form.content[0]) < 4:
         kind = "contained:short"
-    return Evidence(kind, f"{form.text} is in the answer", place)
+    either = ", as one of two" if kind == "contained:either" else ""
+    return Evidence(kind, f"{form.text} is in the answer{either}", place)
 
 
 def _either(asked: Question, form: Phrase, answer: Answer, place: tuple[int, int]) -> bool:
