@@ -63,7 +63,7 @@ _DIGITS_FIRST = (
     rf"(?P<century>\d{{1,2}})(?:st|nd|rd|th)[\s-]{{1,3}}centur(?:y|ies)\b{_ERA.format('age')}",
     rf"{_NO_SUM}(?P<span>[12]\d{{3}})\s?[-–—/]\s?(\d{{4}}|\d{{2}})(?![\d,%])",
     rf"{_NO_SUM}(?P<year>1\d{{3}}|20\d\d)(?![\d%]|,\d|\.\d){_ERA.format('era')}",
-    r"(?P<common>\d{1,3})\s?(?:a\.?d|c\.?e)\b",
+    r"(?P<common>\d{1,3})\s?(?:(?-i:AD|CE)\b|a\.d\b|c\.e\b)",
     rf"{_NO_SUM}(?P<ancient>\d{{1,4}})\s?b\.?c\.?(?:e\.?)?(?!\w)",
 )
 _MONTH_FIRST = (
