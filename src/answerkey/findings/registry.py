@@ -31,10 +31,10 @@ FAMILIES = {
 }
 """What the codes that begin so are about."""
 
+_MODULES = (meaning, idle, values, forms, synonyms, extent, generation, keys, runs)
 RULES: dict[str, Rule[Any]] = {
     each.code: each
-    for module in (meaning, idle, values, forms, synonyms, extent, generation, keys, runs)
-    for each in module.RULES
+    for each in sorted((one for m in _MODULES for one in m.RULES), key=lambda one: one.code)
 }
 """Every rule by its code."""
 
