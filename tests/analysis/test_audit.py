@@ -50,7 +50,7 @@ def test_shifted_rows() -> None:
     audit = ak.audit(shifted, list(MANY))
     (one,) = [f for f in audit.findings if f.scope == "run"]
     assert one.name == "shuffled-rows"
-    assert "119 of them +1 rows away" in one.reason
+    assert "119 of them 1 row below" in one.reason
 
 
 def test_sentences_around_the_reference() -> None:
@@ -89,7 +89,7 @@ def test_references_that_win_in_turn_are_no_finding(name: str) -> None:
 
 
 def test_lengths_that_differ() -> None:
-    with pytest.raises(ak.InputError, match="1 questions for 2 items"):
+    with pytest.raises(ak.InputError, match="1 question for 2 items"):
         ak.audit(["a", "b"], ["a", "b"], questions=["?"])
 
 

@@ -33,6 +33,9 @@ def source(text: str, draw: Callable[[int], int] = lowest, others: Sequence[str]
         ("12 wins", "11 wins", "21 wins"),  # 12 - 1, 12 + 9
         ("7 dwarfs", "8 dwarfs", "16 dwarfs"),  # below 10 always up: 7 + 1, 7 + 9
         ("1,999 men", "1,998 men", "2,008 men"),  # the mark stays: 1999 - 1, 1999 + 9
+        ("10 wins", "11 wins", "19 wins"),  # 10 - 1 would have one figure: 10 + 1, 10 + 9
+        ("1,000 m", "1,001 m", "1,009 m"),  # 1000 + 1, 1000 + 9
+        ("on 2018-10-01", "on 2017-10-01", "on 2018-10-10"),  # 2018 - 1, 1 + 9 in two figures
         ("agent 007", "agent 008", "agent 016"),  # three digits stay three: 7 + 1, 7 + 9
         ("3 of 20", "4 of 20", "3 of 29"),  # the first number, the last one: 3 + 1, 20 + 9
         ("three", None, None),
@@ -50,6 +53,7 @@ def test_a_changed_number_is_another_one_nearby(number: int, drawn: list[int]) -
     assert made is not None
     (one,) = in_digits(made)
     assert 1 <= abs(int(one.value) - number) <= 9
+    assert made == f"{int(one.value)} men"  # no zero before it
 
 
 @pytest.mark.parametrize(

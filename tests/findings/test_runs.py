@@ -26,7 +26,7 @@ def test_rows_that_were_mixed_up(answers: list[str]) -> None:
     assert "shuffled-rows" not in of_run(answers, KEY)
     assert "shuffled-rows" in of_run(shuffled, KEY)
     assert (
-        "+1 rows away, the first in row 1"
+        "1 row below, the first in row 1"
         in (of_run([*answers[1:], answers[0]], KEY)["shuffled-rows"])
     )
 
@@ -35,7 +35,7 @@ def test_a_line_that_is_missing_in_the_middle() -> None:
     # From row 21 on each answer is the next one's: 29 of them, and the last has none.
     told = of_run([*SENTENCES[:20], *SENTENCES[21:], "It is not known."], KEY)["shuffled-rows"]
     assert told == (
-        "29 answers hold another row's reference, 20 their own, 29 of them +1 rows away, "
+        "29 answers hold another row's reference, 20 their own, 29 of them 1 row below, "
         "the first in row 21"
     )
 
@@ -71,6 +71,7 @@ def test_few_items() -> None:
     assert of_run(TOWNS[:25], KEY[:25])["few-items"] == (
         "25 items: the standard error of a mean is up to 10 points"
     )
+    assert of_run(TOWNS[:1], KEY[:1])["few-items"].startswith("1 item: ")
     assert "few-items" not in of_run(TOWNS * 2, [[f"{a}{i}"] for i, a in enumerate(TOWNS * 2)])
 
 

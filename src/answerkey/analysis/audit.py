@@ -95,8 +95,8 @@ def audit(
     columns = _Columns(
         predictions=answers,  # type: ignore[arg-type]
         references=[tuple(reference_list(row)) for row in rows],  # type: ignore[arg-type]
-        questions=_aligned("questions", questions, len(answers)),
-        systems=_aligned("systems", systems, len(answers)),
+        questions=_aligned("question", questions, len(answers)),
+        systems=_aligned("system", systems, len(answers)),
         ids=scores.ids,
         pipeline=_steps(recipe).pipeline,
     )
@@ -140,7 +140,7 @@ def audit_key(
     columns = _Columns(
         predictions=[],
         references=[tuple(reference_list(row)) for row in rows],  # type: ignore[arg-type]
-        questions=_aligned("questions", questions, len(rows)),
+        questions=_aligned("question", questions, len(rows)),
         systems=None,
         ids=ids,
         pipeline=_steps(recipe).pipeline,
@@ -171,10 +171,10 @@ class _Columns:
 
 
 def _aligned(
-    what: str, values: Sequence[str | None] | None, items: int
+    noun: str, values: Sequence[str | None] | None, items: int
 ) -> Sequence[str | None] | None:
     if values is not None and len(values) != items:
-        raise InputError(f"{len(values):,} {what} for {counted(items, 'item')}")
+        raise InputError(f"{counted(len(values), noun)} for {counted(items, 'item')}")
     return values
 
 

@@ -37,7 +37,9 @@ def number_changed(source: Source) -> str | None:
     value = int(digits[0].replace(",", ""))
     # Near, as a mistaken number is, and never the number itself.
     step = 1 + source.draw(9)
-    changed = value + step if value < 10 or source.draw(2) else value - step
+    # Up where down would lose a figure: filled up, 10 wins would be 01.
+    shorter = value - step < max(10, 10 ** (len(f"{value}") - 1))
+    changed = value + step if shorter or source.draw(2) else value - step
     written = f"{changed:,}" if "," in digits[0] else f"{changed}".zfill(len(digits[0]))
     return spliced(source.reference, one, one.text.replace(digits[0], written, 1))
 

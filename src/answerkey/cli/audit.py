@@ -22,7 +22,7 @@ from answerkey.errors import UsageError, counted
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.findings.registry import explained
 from answerkey.recipes.conventions import DEFAULT
-from answerkey.reports.files import check_outputs, write_bytes
+from answerkey.reports.files import check_outputs
 from answerkey.reports.findings import (
     AUDIT_OUTPUTS,
     Audited,
@@ -33,6 +33,7 @@ from answerkey.reports.findings import (
     stakes_table,
     verdict_line,
 )
+from answerkey.reports.replacement import write_bytes
 from answerkey.reports.run_record import run_record
 
 __all__ = ["command"]

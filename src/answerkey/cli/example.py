@@ -9,7 +9,7 @@ import click
 from answerkey.cli.terminal import note
 from answerkey.errors import OutputError, quoted
 from answerkey.example import example_path
-from answerkey.reports.files import write_bytes
+from answerkey.reports.replacement import write_bytes
 
 __all__ = ["command"]
 

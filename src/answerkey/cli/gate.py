@@ -19,7 +19,7 @@ from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
 from answerkey.evaluation.traits import column
-from answerkey.reports.files import write_bytes
+from answerkey.reports.replacement import write_bytes
 from answerkey.reports.run_record import run_record
 from answerkey.reports.verdict import (
     junit,

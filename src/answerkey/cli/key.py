@@ -13,7 +13,8 @@ from answerkey.cli.terminal import note, print_table, print_text
 from answerkey.evaluation.readers import ReadOptions
 from answerkey.recipes.conventions import DEFAULT
 from answerkey.reports.changes import changes_table, rescored_table
-from answerkey.reports.files import check_outputs, write_bytes
+from answerkey.reports.files import check_outputs
+from answerkey.reports.replacement import write_bytes
 from answerkey.review.edits import Treatment
 from answerkey.review.exchange import read_decisions
 from answerkey.review.patching import patched

@@ -13,7 +13,8 @@ from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import note, print_text
 from answerkey.errors import UsageError, counted
 from answerkey.recipes.conventions import DEFAULT
-from answerkey.reports.files import check_outputs, write_bytes
+from answerkey.reports.files import check_outputs
+from answerkey.reports.replacement import write_bytes
 from answerkey.review.doubts import CHOICES, Choice, doubts
 from answerkey.review.exchange import exported, imported
 from answerkey.review.sheet import Sheet, sheet

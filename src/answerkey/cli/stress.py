@@ -12,7 +12,8 @@ from answerkey.cli.reading import key_options, read_key_file, tokenizer_option
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
 from answerkey.recipes.conventions import DEFAULT
-from answerkey.reports.files import check_outputs, write_bytes
+from answerkey.reports.files import check_outputs
+from answerkey.reports.replacement import write_bytes
 from answerkey.reports.run_record import run_record
 from answerkey.reports.stress import (
     STRESS_OUTPUTS,

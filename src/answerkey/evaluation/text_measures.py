@@ -12,7 +12,8 @@ from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.pairs import score_pair
 from answerkey.programs.generation import GENERATION, TextMetric
 from answerkey.quantities.numeric import VERSION as NUMERIC_VERSION
-from answerkey.quantities.numeric import Tolerance, numeric, states_value
+from answerkey.quantities.numeric import numeric, states_value
+from answerkey.quantities.tolerance import Tolerance
 from answerkey.recipes.conventions import convention
 
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from answerkey.errors import counted
 from answerkey.findings.evidence import Answer, Text, bears_name
 from answerkey.findings.forms import rewritings
-from answerkey.findings.generation import offered
+from answerkey.findings.hedges import offered
 from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
 
@@ -38,7 +39,7 @@ def verbose(answer: Answer) -> Found | None:
     if more <= 0 or any(form.exact_match for form in rewritings(answer).values()):
         return None
     words = tuple(answer.reference.tokens)
-    return Found(f"the reference stands whole among {more:,} other token{'s' * (more > 1)}", words)
+    return Found(f"the reference stands whole among {counted(more, 'other token')}", words)
 
 
 @rule(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from answerkey.findings.evidence import LONGEST, Answer
+from answerkey.findings.evidence import Answer
 from answerkey.findings.forms import gain, rescored
 from answerkey.findings.rule import Credit, Example, Found, rule
 from answerkey.text.leftovers import TRACE, leftover
 
-__all__ = ["RULES", "offered"]
+__all__ = ["RULES"]
 
 _ANY = "exact reordered verbose partial different empty"
 
@@ -178,160 +178,6 @@ _UNSPACED = re.compile(r"([\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]
 
 
 @rule(
-    "A508",
-    "refusal",
-    credit="open",
-    what="The answer declines to answer.",
-    why="Words of the question in it earn credit, and a refusal is not the same as a mistake.",
-    example=Example("I'm sorry, but I don't know who that is.", ("Jane Austen",)),
-    remedy="Count refusals apart from mistakes.",
-    outcomes="reordered partial different",
-)
-def refusal(answer: Answer) -> Found | None:
-    """Find a refusal that does not hold the reference."""
-    match = _REFUSAL.search(answer.prediction.text)
-    if match is None or not any(text.tokens for text in answer.others):
-        return None  # where there is no answer, refusing is right
-    turn = _TURN.search(answer.prediction.text, match.end())
-    if turn and not _REFUSAL.search(answer.prediction.text, turn.end()):
-        return None  # it goes on to answer
-    return Found(f"'{match[0]}' declines to answer", (match[0],))
-
-
-_TURN = re.compile(r"\b(?:however|but|that said|nevertheless)\b", re.IGNORECASE)
-
-
-_APOSTROPHE = "['’]"
-_SOURCE = "(?:passage|text|context|article|document|documents|paragraph|source|question)"
-_REFUSAL = re.compile(
-    rf"as an ai\b[^.,]{{0,40}}|i (?:do not|don{_APOSTROPHE}t) (?:know|have (?:access|enough|any|"
-    r"information|specific|the ability))"
-    rf"|i(?: a|{_APOSTROPHE})m (?:sorry|unable to|not able to|afraid)|i apologi[sz]e"
-    rf"|i (?:cannot|can{_APOSTROPHE}t|could not|couldn{_APOSTROPHE}t) (?:find|answer|provide|"
-    r"determine|access|verify)"
-    rf"|i can(?:not|{_APOSTROPHE}t) (?:help|assist)\b|i have no (?:idea|information|knowledge)\b"
-    r"|^\W*(?:unanswerable|not mentioned|not specified|no information|cannot be determined|unknown|"
-    r"no ?answer|not (?:enough|sufficient) information|insufficient information|n/a|no idea)\W*$"
-    rf"|^\W*(?:it )?can(?:not|{_APOSTROPHE}t) be (?:determined|answered|known)\b"
-    r"|(?:is|are) no (?:information|record|evidence) (?:on|about|of|that|available)"
-    rf"|\b{_SOURCE} (?:(?:does|do) not|doesn{_APOSTROPHE}t|don{_APOSTROPHE}t) "
-    r"(?:say|mention|state|specify|provide|contain|include|give|tell)\b",
-    re.IGNORECASE,
-)
-
-
-@rule(
-    "A509",
-    "hedge",
-    credit="open",
-    what="The answer hedges, or offers more than one candidate.",
-    why="Naming two candidates earns the credit of the right one.",
-    example=Example("It was either Lima or Quito.", ("Lima",)),
-    remedy="Decide whether hedged answers count, and say so.",
-    outcomes="verbose partial",
-)
-def hedge(answer: Answer) -> Found | None:
-    """Find candidates side by side, or words of doubt, beside the reference."""
-    other = offered(answer)
-    if other:
-        return Found(f"'{other}' is offered as well", (other,))
-    if _DOUBT.isdisjoint(answer.prediction.words):
-        return None
-    text = answer.prediction.text
-    near = _PERHAPS.search(text)
-    keyed = near and any(near["said"].lower() in other.words for other in answer.others)
-    if near and not keyed and answer.telling & {*answer.pipeline.tokenize(near["about"])}:
-        return Found(f"'{near['said']}' leaves it open", (near["said"],))
-    for match in _HEDGE.finditer(text):
-        # It has to be about what matched, and no part of a title asked for.
-        end = text.find(". ", match.end())
-        said = match[0].strip()
-        words = answer.pipeline.tokenize(text[match.end() : end % _FAR])[:_NEAR]
-        told = {*words} & answer.telling
-        if told and said.lower() not in answer.question.text.lower():
-            return Found(f"'{said}' leaves it open", (said,))
-    return None
-
-
-def offered(answer: Answer) -> str:
-    """Return what an answer offers beside the reference: ``Rome`` in "Paris or Rome".
-
-    Between two candidates nothing was answered, and neither by who does not know whether it is one.
-    """
-    either = _EITHER.search(answer.prediction.text)
-    if either and answer.telling & {*answer.pipeline.tokenize(either[0])}:
-        named = {*answer.pipeline.tokenize(either[0])}
-        right = [text for text in answer.others if text.tokens and text.bag.keys() <= named]
-        return "" if len(right) > 1 else either[0].strip()
-    given, wanted = answer.prediction.tokens, answer.reference.tokens
-    place = answer.position
-    if place < 0 or len(given) > len(wanted) + _MOST_OFFERED or "or" in wanted:
-        return ""
-    end = place + len(wanted)
-    others = given[end + 1 :] if given[end : end + 1] == ["or"] else []
-    if not others and place > 1 and given[place - 1] == "or":
-        others = given[: place - 1]
-    said = " ".join(others)
-    return "" if said in {text.normalized for text in answer.others} else said
-
-
-_EITHER = re.compile(
-    r"\beither\s\w+(?:\s\w+){0,5}\sor\s\w+(?:\s\d+)?"
-    rf"|\bdo(?: not|n{_APOSTROPHE}t) know (?:if|whether)\b[^.]{{0,80}}",
-    re.IGNORECASE,
-)
-_MOST_OFFERED = 4  # tokens beside the reference
-_FAR = LONGEST + 1  # so that -1, where no sentence follows, is the end
-
-
-_DOUBT = frozenset(
-    """either sure certain could might may think guess believe unclear possible clear know maybe
-    perhaps possibly probably""".split()
-)
-_HEDGE = re.compile(
-    rf"\bi(?: a|{_APOSTROPHE})m not (?:sure|certain)\b"
-    r"|\bnot (?:entirely |completely )?(?:sure|certain) (?:if|whether|what|who|which|about)\b"
-    r"|\b(?:it|this|he|she|they) (?:could|might|may) (?:also )?(?:be|have been)\b"
-    r"|\bi (?:think|guess|believe)\b|\bit is (?:unclear|possible|not clear)\b"
-    r"|\b(?:could|might) be referring to\b",
-    re.IGNORECASE,
-)
-_PERHAPS = re.compile(
-    r"(?:^\W*|\b(?:is|was|are|were) )(?P<said>maybe|perhaps|possibly|probably)\b"
-    r"(?P<about>(?: \S+){1,4})",
-    re.IGNORECASE,
-)
-_NEAR = 12  # tokens after words of doubt in which what they are about stands
-
-
-@rule(
-    "A510",
-    "abstention-phrase",
-    credit="missed",
-    what="The item has no answer, and the system said so in words.",
-    why="Only the empty text is credited: a right abstention counts as a mistake.",
-    example=Example("unanswerable", ("",), "Who chaired it in 1877?"),
-    remedy="Map the system's phrase to the empty text before scoring.",
-    outcomes="different partial verbose reordered",
-)
-def abstention(answer: Answer) -> Found | None:
-    """Find a refusal where refusing is right."""
-    if any(text.tokens for text in answer.others):
-        return None
-    match = _ABSTAINS.search(answer.prediction.text) or _REFUSAL.search(answer.prediction.text)
-    return Found(f"'{match[0].strip()}' abstains", (match[0].strip(),)) if match else None
-
-
-_ABSTAINS = re.compile(
-    r"^\W*(?:unanswerable|no ?answer|n/?a|none|unknown|cannot ?answer|not answerable|"
-    r"(?:it is |it's |this is )?not (?:mentioned|specified|stated|given|provided)[^\n]{0,40}|"
-    r"there (?:is|was) no (?:answer|information|mention)[^\n]{0,40}|"
-    r"(?:the )?(?:passage|text|context) does not (?:say|mention|state|specify)[^\n]{0,60})\W*$",
-    re.IGNORECASE,
-)
-
-
-@rule(
     "A511",
     "echo",
     credit="open",
@@ -361,5 +207,5 @@ _ASKING = re.compile(r"\s*(?:q|question)\s?:", re.IGNORECASE)
 
 RULES = (
     *(null_prediction, empty_prediction, unterminated_trace, reasoning_trace, special_token),
-    *(run_on, repeated_words, refusal, hedge, abstention, echo),
+    *(run_on, repeated_words, echo),
 )

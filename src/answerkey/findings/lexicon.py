@@ -6,6 +6,7 @@ Outside English these words do not occur, so the rules that need them stay silen
 from __future__ import annotations
 
 __all__ = [
+    "APOSTROPHE",
     "CONTRACTIONS",
     "CURRENCIES",
     "FOREIGN_ARTICLES",
@@ -14,6 +15,9 @@ __all__ = [
     "SMALL_WORDS",
     "SPELLINGS",
 ]
+
+APOSTROPHE = "['’]"
+"""A pattern of either apostrophe."""
 
 SMALL_WORDS = frozenset(
     """a an the of in on at to by for from with as and or but nor so if than then that this these

@@ -9,9 +9,11 @@ from answerkey.findings import (
     extent,
     forms,
     generation,
+    hedges,
     idle,
     keys,
     meaning,
+    refusals,
     runs,
     synonyms,
     values,
@@ -31,10 +33,13 @@ FAMILIES = {
 }
 """What the codes that begin so are about."""
 
+_MODULES = (
+    *(meaning, idle, values, forms, synonyms, extent),
+    *(generation, refusals, hedges, keys, runs),
+)
 RULES: dict[str, Rule[Any]] = {
     each.code: each
-    for module in (meaning, idle, values, forms, synonyms, extent, generation, keys, runs)
-    for each in module.RULES
+    for each in sorted((one for m in _MODULES for one in m.RULES), key=lambda one: one.code)
 }
 """Every rule by its code."""
 

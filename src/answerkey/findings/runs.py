@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from answerkey.errors import counted
 from answerkey.findings.rule import Example, Found, rule
 
 __all__ = ["RULES", "Run"]
@@ -64,8 +65,9 @@ def exact_above_f1(run: Run) -> Found | None:
     if not run.has_tokens:
         return None
     rows = [i for i, (em, f1) in enumerate(zip(run.exact_match, run.f1, strict=True)) if em > f1]
-    answers = "answer" if len(rows) == 1 else "answers"
-    return Found(f"{len(rows):,} {answers}, the first in row {rows[0] + 1:,}") if rows else None
+    if not rows:
+        return None
+    return Found(f"{counted(len(rows), 'answer')}, the first in row {rows[0] + 1:,}")
 
 
 @rule(
@@ -86,7 +88,7 @@ def constant_answer(run: Run) -> Found | None:
     expected = Counter(reference for row in run.references for reference in set(row))[text]
     if 2 * times <= len(given) or times <= expected + len(given) // 10:
         return None
-    return Found(f"'{text[:40]}' is {times:,} of {len(given):,} answers", (text,))
+    return Found(f"'{text[:40]}' is {times:,} of {counted(len(given), 'answer')}", (text,))
 
 
 @rule(
@@ -145,9 +147,14 @@ def shuffled_rows(run: Run) -> Found | None:
     shifted = times >= _ENOUGH // 2 and 5 * times > elsewhere + own
     if not shifted and (elsewhere < _ENOUGH // 2 or elsewhere <= 2 * own):
         return None
-    how = f", {times:,} of them {shift:+,} rows away" if shifted else ""
-    how += f", the first in row {firsts[shift] + 1:,}" if shifted else ""
-    return Found(f"{elsewhere:,} answers hold another row's reference, {own:,} their own{how}")
+    told = f"{counted(elsewhere, 'answer holds', 'answers hold')} another row's reference"
+    told += f", {own:,} their own"
+    if shifted:
+        told += (
+            f", {times:,} of them {counted(abs(shift), 'row')} {'below' if shift > 0 else 'above'}"
+        )
+        told += f", the first in row {firsts[shift] + 1:,}"
+    return Found(told)
 
 
 _MOST_ROWS = 5_000  # rows that are looked at; from more, evenly chosen ones
@@ -202,7 +209,9 @@ def one_reference_wins(run: Run) -> Found | None:
     place, times = won.most_common(1)[0]
     if times < total:
         return None
-    return Found(f"reference {place + 1} is the best in all {total:,} items that have several")
+    return Found(
+        f"reference {place + 1} is the best in all {counted(total, 'item')} that have several"
+    )
 
 
 @rule(
@@ -219,7 +228,9 @@ def few_items(run: Run) -> Found | None:
     if run.items >= _FEW or not run.items:
         return None
     error = 50 / run.items**0.5  # of a share near one half, its largest
-    return Found(f"{run.items:,} items: the standard error of a mean is up to {error:.0f} points")
+    return Found(
+        f"{counted(run.items, 'item')}: the standard error of a mean is up to {error:.0f} points"
+    )
 
 
 RULES = (

@@ -5,65 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal, InvalidOperation
-from fractions import Fraction
 from typing import TypeVar
 
-from answerkey.errors import UsageError, quoted
 from answerkey.quantities.amounts import Amount, amounts
 from answerkey.quantities.dates import Date, dates, same_date
-from answerkey.quantities.numerals import CLOCK, HALF_DAY, ORDINAL
+from answerkey.quantities.numerals import ORDINAL
+from answerkey.quantities.tolerance import EXACT, Tolerance, same_amount
 
-__all__ = ["EXACT", "VERSION", "NumericMatch", "Tolerance", "numeric", "states_value"]
+__all__ = ["VERSION", "NumericMatch", "numeric", "states_value"]
 
 VERSION = "numeric-1"
 """Names these rules. A change that can move a value is another version."""
 
 _Value = TypeVar("_Value", Amount, Date)
-_Pair = tuple[Fraction, ...]
 _ANNOUNCED = re.compile(
     r"(?:answer(?:\s(?:is|was))?\s?:?|=|####|\\boxed\{)\s?(?=[^=]*$)", re.IGNORECASE
 )
-_TEXT = re.compile(r"(?P<value>\d+(?:\.\d+)?(?:e-?\d{1,3})?)\s?(?P<percent>%?)")
-
-
-@dataclass(frozen=True, slots=True)
-class Tolerance:
-    """How far a stated number may lie from the reference's.
-
-    Args:
-        absolute: In the reference's own unit.
-        relative: As a share of the reference's number.
-    """
-
-    absolute: Fraction = Fraction(0)
-    relative: Fraction = Fraction(0)
-
-    @classmethod
-    def parse(cls, text: str) -> Tolerance:
-        """Read ``0.5``, which is absolute, or ``1%``, which is relative.
-
-        Raises:
-            UsageError: It is neither.
-
-        Examples:
-            >>> Tolerance.parse("1%").relative, Tolerance.parse("0.5").absolute
-            (Fraction(1, 100), Fraction(1, 2))
-        """
-        match = _TEXT.fullmatch(text.strip())
-        try:
-            value = Fraction(Decimal(match["value"] if match else "no number"))
-        except InvalidOperation:
-            raise UsageError(f"the tolerance {quoted(text)}", accepted="0.5 or 1%") from None
-        return cls(relative=value / 100) if match and match["percent"] else cls(absolute=value)
-
-    def allows(self, stated: Fraction, wanted: Fraction) -> bool:
-        """Tell whether a number is near enough to the reference's, both in its unit."""
-        return abs(stated - wanted) <= max(self.absolute, self.relative * abs(wanted))
-
-
-EXACT = Tolerance()
-"""Nothing but the value itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +173,7 @@ def _against(stated: _Stated, reference: str, within: Tolerance) -> NumericMatch
         return None
 
     def same(one: Amount, other: Amount) -> bool:
-        return _same(one, other, within)
+        return same_amount(one, other, within)
 
     undated = [amount for amount in wanted if amount.start not in years]
     if not undated:
@@ -266,33 +223,3 @@ def _of_kind(amount: Amount, wanted: Amount) -> int:
         # "Season 2 has 18 episodes" states 18, and so does "the first 18".
         return int(amount.label != wanted.label or ORDINAL in amount.units)
     return 2 if not amount.units else 3
-
-
-def _same(stated: Amount, wanted: Amount, within: Tolerance) -> bool:
-    """Tell whether two amounts agree at both ends, in a unit that both may be in."""
-    if (stated.first == stated.last) != (wanted.first == wanted.last):
-        return False
-    numbers = (stated.first, stated.last), (wanted.first, wanted.last)
-    times = {CLOCK, HALF_DAY} & {*stated.units, *wanted.units}
-    if times and not (stated.units and wanted.units == stated.units == (CLOCK,)):
-        # "At five" may be 5 p.m.; 1.5 is no 1:30, and five of anything else is no time.
-        hours = all(number.denominator == 1 for pair in numbers for number in pair)
-        fits = (hours or (stated.units and wanted.units)) and times >= {
-            *stated.units,
-            *wanted.units,
-        }
-        return bool(fits) and all(a % 12 == b % 12 for a, b in zip(*numbers, strict=True))
-    if not stated.units or not wanted.units:
-        shares = "percent" in {stated.dimension, wanted.dimension}
-        sizes = (stated.low, stated.high), (wanted.low, wanted.high)
-        return _near(*numbers, within) or (shares and _near(*sizes, within))
-    return any(
-        _near(tuple(theirs.of_base(ours.base(number)) for number in numbers[0]), numbers[1], within)
-        for ours in stated.units
-        for theirs in wanted.units
-        if ours.dimension == theirs.dimension
-    )
-
-
-def _near(stated: _Pair, wanted: _Pair, within: Tolerance) -> bool:
-    return all(within.allows(a, b) for a, b in zip(stated, wanted, strict=True))

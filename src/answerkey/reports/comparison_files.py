@@ -17,9 +17,9 @@ from answerkey.reports.comparison import (
     systems_table,
 )
 from answerkey.reports.comparison_words import comparison_lines, verdict_lines
-from answerkey.reports.files import replacing
 from answerkey.reports.latex import latex_comparison
 from answerkey.reports.markdown import escaped, table_lines
+from answerkey.reports.replacement import replacing
 from answerkey.reports.rows import ROW_FILES, write_rows
 
 __all__ = ["COMPARISON_OUTPUTS", "answers_of", "comparison_markdown", "write_comparison"]

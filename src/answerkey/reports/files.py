@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import IO, Self
+from typing import Self
 
-from answerkey.errors import OutputError, UsageError, nearest, quoted
+from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.readers.folders import part_files
 from answerkey.evaluation.results import Evaluation
@@ -19,10 +17,12 @@ from answerkey.packages import package
 from answerkey.reports.document import Report
 from answerkey.reports.latex import latex_report
 from answerkey.reports.markdown import markdown
+from answerkey.reports.page.of_runs import html_page
 from answerkey.reports.record import record
+from answerkey.reports.replacement import refused, replacing, write_bytes
 from answerkey.reports.rows import ROW_FILES, Columns, RowFile, scored_rows, write_rows
 
-__all__ = ["OUTPUTS", "Outputs", "check_outputs", "replacing", "write_bytes", "write_row_file"]
+__all__ = ["OUTPUTS", "Outputs", "check_outputs", "write_row_file"]
 
 OUTPUTS = (".html", ".json", ".md", ".tex", *ROW_FILES)
 """Endings of output files: a summary, then the formats with one row an answer."""
@@ -146,8 +146,6 @@ def _summary(ending: str, report: Report, evaluation: Evaluation) -> bytes:
         return record(report)
     if ending == ".tex":
         return latex_report(report).encode()
-    from answerkey.reports.page.of_runs import html_page
-
     return html_page(report, evaluation)
 
 
@@ -160,7 +158,7 @@ def _named(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise _refused(path, error) from error
+        raise refused(path, error) from error
 
 
 def write_row_file(path: str, chunks: Iterable[Columns]) -> None:
@@ -171,51 +169,6 @@ def write_row_file(path: str, chunks: Iterable[Columns]) -> None:
     """
     with replacing(path) as file:
         write_rows(_ending(path), chunks, file)
-
-
-def write_bytes(path: str, content: bytes) -> None:
-    """Write a file whole, or leave what stood there.
-
-    Raises:
-        OutputError: The file could not be written.
-    """
-    with replacing(path) as file:
-        file.write(content)
-
-
-@contextlib.contextmanager
-def replacing(path: str) -> Iterator[IO[bytes]]:
-    """Open a new file beside ``path`` that takes its place when the block succeeds."""
-    target = Path(path)
-    try:
-        descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    except OSError as error:
-        raise _refused(path, error) from error
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            yield file
-        os.chmod(name, _mode(target))  # noqa: PTH101 - a name from mkstemp
-        os.replace(name, target)  # noqa: PTH105
-    except OSError as error:
-        raise _refused(path, error) from error
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(name)  # noqa: PTH108
-
-
-def _mode(target: Path) -> int:
-    if target.exists():
-        return target.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
-
-
-def _refused(path: str, error: OSError) -> OutputError:
-    return OutputError(
-        f"the output {quoted(path)} could not be written: {error.strerror or error}",
-        remedy="nothing was changed; check the folder, its permissions and the free space",
-    )
 
 
 def _same_file(first: str, second: str) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from answerkey.analysis.curve import Curve
 from answerkey.errors import visible
 from answerkey.packages import package
-from answerkey.reports.files import write_bytes
+from answerkey.reports.replacement import write_bytes
 from answerkey.reports.tables import measure_name
 
 __all__ = ["PLOTS", "figure_bytes", "plot_curve", "write_figure"]

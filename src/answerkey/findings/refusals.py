@@ -1,0 +1,81 @@
+"""Rules for answers that decline to answer, rightly or not."""
+
+from __future__ import annotations
+
+import re
+
+from answerkey.findings.evidence import Answer
+from answerkey.findings.lexicon import APOSTROPHE
+from answerkey.findings.rule import Example, Found, rule
+
+__all__ = ["RULES"]
+
+
+@rule(
+    "A508",
+    "refusal",
+    credit="open",
+    what="The answer declines to answer.",
+    why="Words of the question in it earn credit, and a refusal is not the same as a mistake.",
+    example=Example("I'm sorry, but I don't know who that is.", ("Jane Austen",)),
+    remedy="Count refusals apart from mistakes.",
+    outcomes="reordered partial different",
+)
+def refusal(answer: Answer) -> Found | None:
+    """Find a refusal that does not hold the reference."""
+    match = _REFUSAL.search(answer.prediction.text)
+    if match is None or not any(text.tokens for text in answer.others):
+        return None  # where there is no answer, refusing is right
+    turn = _TURN.search(answer.prediction.text, match.end())
+    if turn and not _REFUSAL.search(answer.prediction.text, turn.end()):
+        return None  # it goes on to answer
+    return Found(f"'{match[0]}' declines to answer", (match[0],))
+
+
+_TURN = re.compile(r"\b(?:however|but|that said|nevertheless)\b", re.IGNORECASE)
+_SOURCE = "(?:passage|text|context|article|document|documents|paragraph|source|question)"
+_REFUSAL = re.compile(
+    rf"as an ai\b[^.,]{{0,40}}|i (?:do not|don{APOSTROPHE}t) (?:know|have (?:access|enough|any|"
+    r"information|specific|the ability))"
+    rf"|i(?: a|{APOSTROPHE})m (?:sorry|unable to|not able to|afraid)|i apologi[sz]e"
+    rf"|i (?:cannot|can{APOSTROPHE}t|could not|couldn{APOSTROPHE}t) (?:find|answer|provide|"
+    r"determine|access|verify)"
+    rf"|i can(?:not|{APOSTROPHE}t) (?:help|assist)\b|i have no (?:idea|information|knowledge)\b"
+    r"|^\W*(?:unanswerable|not mentioned|not specified|no information|cannot be determined|unknown|"
+    r"no ?answer|not (?:enough|sufficient) information|insufficient information|n/a|no idea)\W*$"
+    rf"|^\W*(?:it )?can(?:not|{APOSTROPHE}t) be (?:determined|answered|known)\b"
+    r"|(?:is|are) no (?:information|record|evidence) (?:on|about|of|that|available)"
+    rf"|\b{_SOURCE} (?:(?:does|do) not|doesn{APOSTROPHE}t|don{APOSTROPHE}t) "
+    r"(?:say|mention|state|specify|provide|contain|include|give|tell)\b",
+    re.IGNORECASE,
+)
+
+
+@rule(
+    "A510",
+    "abstention-phrase",
+    credit="missed",
+    what="The item has no answer, and the system said so in words.",
+    why="Only the empty text is credited: a right abstention counts as a mistake.",
+    example=Example("unanswerable", ("",), "Who chaired it in 1877?"),
+    remedy="Map the system's phrase to the empty text before scoring.",
+    outcomes="different partial verbose reordered",
+)
+def abstention(answer: Answer) -> Found | None:
+    """Find a refusal where refusing is right."""
+    if any(text.tokens for text in answer.others):
+        return None
+    match = _ABSTAINS.search(answer.prediction.text) or _REFUSAL.search(answer.prediction.text)
+    return Found(f"'{match[0].strip()}' abstains", (match[0].strip(),)) if match else None
+
+
+_ABSTAINS = re.compile(
+    r"^\W*(?:unanswerable|no ?answer|n/?a|none|unknown|cannot ?answer|not answerable|"
+    r"(?:it is |it's |this is )?not (?:mentioned|specified|stated|given|provided)[^\n]{0,40}|"
+    r"there (?:is|was) no (?:answer|information|mention)[^\n]{0,40}|"
+    r"(?:the )?(?:passage|text|context) does not (?:say|mention|state|specify)[^\n]{0,60})\W*$",
+    re.IGNORECASE,
+)
+
+
+RULES = (refusal, abstention)
