@@ -100,3 +100,39 @@ def test_intervals_draw_whole_clusters() -> None:
         assert alone.low < alone.value < alone.high
         # Five equal items hold what one does: the interval is about the root of 5 as wide.
         assert 1.7 < (together.high - together.low) / (alone.high - alone.low) < 2.8
+
+
+def naive_alpha(table: np.ndarray, scale: str) -> float:
+    """Krippendorff's definition: observed over expected disagreement, pair by pair."""
+    rows = [row[~np.isnan(row)] for row in table]
+    rows = [row for row in rows if len(row) > 1]
+    every = np.sort(np.concatenate(rows))
+
+    def apart(a: float, b: float) -> float:
+        if scale == "ordinal":
+            low, high = min(a, b), max(a, b)
+            between = ((every >= low) & (every <= high)).sum()
+            return (between - ((every == low).sum() + (every == high).sum()) / 2) ** 2
+        return float(a != b) if scale == "nominal" else (a - b) ** 2
+
+    seen = sum(apart(a, b) / (len(row) - 1) for row in rows for a in row for b in row)
+    chance = sum(apart(a, b) for a in every for b in every) / (len(every) - 1)
+    return 1 - seen / chance
+
+
+@pytest.mark.parametrize("scale", ["nominal", "ordinal", "interval"])
+def test_krippendorff_is_its_definition(scale) -> None:
+    rng = np.random.default_rng(5)
+    table = rng.integers(0, 4, (20, 4)) * 1.5
+    table[rng.random(table.shape) < 0.3] = N
+    assert krippendorff(table, scale=scale).value == pytest.approx(naive_alpha(table, scale))
+
+
+@pytest.mark.parametrize("scale", ["nominal", "ordinal", "interval"])
+def test_values_may_all_differ(scale) -> None:
+    # A table of 3,000 items and 6,000 squared values would take 860 GB.
+    first = np.random.default_rng(3).random(3_000) * 100
+    found = cohen(first, first + 0.001, scale=scale), krippendorff(np.c_[first, first], scale=scale)
+    assert found[0].value < 1
+    assert found[1].value == pytest.approx(1)
+    assert fleiss(np.c_[first, first]).value == pytest.approx(1)

@@ -45,6 +45,13 @@ def test_how_small_a_difference_so_many_items_show() -> None:
     assert power_line(scored().summary(confidence=one)) == ""
 
 
+def test_items_too_few_for_any_difference() -> None:
+    # (1.960 + 0.842) * sqrt(2) / 2 / sqrt(2) = 140 points, and no two systems differ by that.
+    summary = ak.score(["a", "b"], ["a", "c"]).summary(confidence=Confidence())
+    line = power_line(summary)
+    assert line == "2 items are too few to tell two systems apart; 1 point takes 39,245 items"
+
+
 def test_the_signature_says_how_and_parses_back() -> None:
     signature = scored().summary(confidence=Confidence(0.9, 500, 7)).signature
     assert "|ci:0.9|resamples:500|seed:7|" in signature

@@ -20,6 +20,10 @@ ONE = [
     ("½", "1/2", ""),
     ("3 1/2", "7/2", ""),
     ("2½", "5/2", ""),
+    ("2\t1/2", "5/2", ""),
+    ("2\u00a01/2", "5/2", ""),
+    ("10 per cent", "1/10", "percent"),
+    ("US$ 5", "5", "dollar"),
     ("−40 °C", "233.15", "temperature"),  # from 0 K
     ("minus forty", "-40", ""),
     ("- 40 items", "40", ""),
@@ -43,6 +47,7 @@ ONE = [
 def test_one_amount(text: str, value: str, dimension: str) -> None:
     (found,) = amounts(text)
     assert (found.low, found.high, found.dimension) == (Fraction(value), Fraction(value), dimension)
+    assert text[found.start : found.end] == text.removesuffix(" items").removeprefix("- ")
 
 
 @pytest.mark.parametrize(

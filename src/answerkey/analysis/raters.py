@@ -5,12 +5,15 @@ Judgments are a table with one row an item and one column a person; NaN is no ju
 
 from __future__ import annotations
 
+from math import nan
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from answerkey.analysis.coefficients import Interval, interval, weights
 from answerkey.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -46,33 +49,20 @@ def cohen(
     """
     import numpy as np
 
-    judged = ~np.isnan(first) & ~np.isnan(second)
+    judged = ~(np.isnan(first) | np.isnan(second))
     values, places = np.unique(np.r_[first[judged], second[judged]], return_inverse=True)
-    half = int(judged.sum())
-    if half == 0:
+    if not judged.any():
         return _UNKNOWN
-    near = _near(clusters, judged)
-    tables = np.zeros((int(near.max()) + 1, len(values), len(values)))
-    np.add.at(tables, (near, places[:half], places[half:]), 1.0)
-    apart = _distances(values, tables.sum((0, 1)) + tables.sum((0, 2)), scale, ranks=True)
-    drawn = weights(near, resamples=_RESAMPLES, seed=seed)
-    return interval(
-        float(_kappa(tables.sum(0)[None], apart)[0]),
-        _kappa(np.tensordot(drawn, tables, 1), apart),
-    )
+    ours, theirs = np.split(places, 2)
+    steps = _centered(values if scale == "interval" else np.arange(len(values), dtype=np.float64))
+    apart = (ours != theirs) * 1.0 if scale == "nominal" else np.square(steps[ours] - steps[theirs])
 
+    def kappa(times: NDArray[np.float64]) -> float:
+        first, second = (_sums(places, times, len(values)) for places in (ours, theirs))
+        worst = _apart(first, second, steps, scale) / times.sum()
+        return 1 - float(times @ apart) / worst if worst > 0 else nan
 
-def _kappa(tables: NDArray[np.float64], apart: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return weighted kappa of tables of counts, shape ``(tables, values, values)``."""
-    import numpy as np
-
-    rows, columns, total = tables.sum(2), tables.sum(1), tables.sum((1, 2))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        worst = np.einsum("ti,tj,ij->t", rows, columns, apart) / total
-        found: NDArray[np.float64] = 1 - (tables * apart).sum((1, 2)) / np.where(
-            worst > 0, worst, np.nan
-        )
-    return found
+    return _drawn(kappa, clusters, judged, seed)
 
 
 def fleiss(
@@ -93,31 +83,20 @@ def fleiss(
     """
     import numpy as np
 
-    counts, _ = _counts(judgments)
-    size = counts.sum(1)
-    if size.max(initial=0) < 2:
+    size = (~np.isnan(judgments)).sum(1)
+    people = size.max(initial=0)
+    if people < 2:
         return _UNKNOWN
-    kept = size == size.max()
-    counts, people = counts[kept], size.max()
-    agreed = ((counts * counts).sum(1) - people) / (people * (people - 1))
-    near = _near(clusters, kept)
-    sums = np.zeros((int(near.max()) + 1, counts.shape[1] + 2))
-    np.add.at(sums, near, np.c_[counts, agreed, np.ones(len(counts))])
-    drawn = weights(near, resamples=_RESAMPLES, seed=seed)
-    return interval(float(_fleiss(sums.sum(0)[None])[0]), _fleiss(drawn @ sums))
+    kept = size == people
+    items, places, values = _given(judgments[kept])
+    agreed = (_alike(items, places) - people) / (people * (people - 1))
 
+    def kappa(times: NDArray[np.float64]) -> float:
+        share = _sums(places, times[items], len(values)) / (people * times.sum())
+        chance = float(share @ share)
+        return (float(times @ agreed) / times.sum() - chance) / (1 - chance) if chance < 1 else nan
 
-def _fleiss(sums: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return kappa of rows of sums: of each value's counts, of agreement, and of items."""
-    import numpy as np
-
-    counts, agreed, items = sums[:, :-2], sums[:, -2], sums[:, -1]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        chance = np.square(counts / counts.sum(1)[:, None]).sum(1)
-        found: NDArray[np.float64] = (agreed / items - chance) / np.where(
-            chance < 1, 1 - chance, np.nan
-        )
-    return found
+    return _drawn(kappa, clusters, kept, seed)
 
 
 def krippendorff(
@@ -147,70 +126,104 @@ def krippendorff(
 
     if scale not in SCALES:
         raise UsageError(f"unknown scale {scale!r}", accepted=", ".join(SCALES))
-    counts, values = _counts(judgments)
-    size = counts.sum(1)
+    size = (~np.isnan(judgments)).sum(1)
     kept = size > 1
-    counts, size = counts[kept], size[kept]
-    if len(counts) == 0:
+    if not kept.any():
         return _UNKNOWN
-    pairs = counts[:, :, None] * counts[:, None, :]
-    for at in range(len(values)):
-        pairs[:, at, at] -= counts[:, at]
-    pairs /= (size - 1)[:, None, None]
-    value = float(_alpha(pairs.sum(0)[None], values, scale)[0])
-    near = _near(clusters, kept)
-    sums = np.zeros((int(near.max()) + 1, *pairs.shape[1:]))
-    np.add.at(sums, near, pairs)
-    drawn = weights(near, resamples=_RESAMPLES, seed=seed)
-    return interval(value, _alpha(np.tensordot(drawn, sums, 1), values, scale))
+    items, places, values = _given(judgments[kept])
+    size = size[kept]
+    # The pairs of one item's judgments that differ, by how many others each has.
+    unlike = (size * size - _alike(items, places)) / (size - 1)
+
+    def alpha(times: NDArray[np.float64]) -> float:
+        totals = _sums(places, times[items], len(values))
+        # The ordinal distance counts the judgments between two values.
+        steps = _centered(values if scale == "interval" else np.cumsum(totals) - totals / 2)
+        seen = unlike if scale == "nominal" else 2 * _scatter(items, steps[places], size)
+        worst = _apart(totals, totals, steps, scale)
+        return 1 - (totals.sum() - 1) * float(times @ seen) / worst if worst > 0 else nan
+
+    return _drawn(alpha, clusters, kept, seed)
 
 
-_UNKNOWN = Interval(float("nan"), float("nan"), float("nan"))
+_UNKNOWN = Interval(nan, nan, nan)
 
 
-def _near(clusters: NDArray[np.int64] | None, kept: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Number the clusters of the items that are kept from 0."""
+def _drawn(
+    coefficient: Callable[[NDArray[np.float64]], float],
+    clusters: NDArray[np.int64] | None,
+    kept: NDArray[np.bool_],
+    seed: int,
+) -> Interval:
+    """Return a coefficient, which takes how often each kept item is drawn, with its interval."""
     import numpy as np
 
     groups = np.arange(len(kept)) if clusters is None else clusters
-    return np.unique(groups[kept], return_inverse=True)[1]
+    near = np.unique(groups[kept], return_inverse=True)[1]
+    drawn = weights(near, resamples=_RESAMPLES, seed=seed)
+    resampled = np.array([coefficient(times[near]) for times in drawn])
+    return interval(float(coefficient(np.ones(len(near)))), resampled)
 
 
-def _alpha(
-    coincidences: NDArray[np.float64], values: NDArray[np.float64], scale: Scale
-) -> NDArray[np.float64]:
-    """Return alpha for each table of coincidences, shape ``(tables, values, values)``."""
+def _given(
+    judgments: NDArray[np.float64],
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
+    """Return the item and the place of each judgment, and the values that are at the places.
+
+    A table of items and values would not do: of a scale of 0 to 100 most of it is empty.
+    """
     import numpy as np
 
-    found = np.full(len(coincidences), np.nan)
-    for at, table in enumerate(coincidences):
-        totals = table.sum(0)
-        apart = _distances(values, totals, scale)
-        total = totals.sum()
-        expected = float((apart * (np.outer(totals, totals) - np.diag(totals))).sum())
-        if expected > 0:
-            found[at] = 1 - (total - 1) * float((apart * table).sum()) / expected
-    return found
+    judged = ~np.isnan(judgments)
+    values, places = np.unique(judgments[judged], return_inverse=True)
+    return np.nonzero(judged)[0], places, values
 
 
-def _distances(
-    values: NDArray[np.float64], totals: NDArray[np.float64], scale: Scale, *, ranks: bool = False
+def _alike(items: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Count for each item the pairs of judgments that are equal, each with itself too."""
+    import numpy as np
+
+    width = int(places.max()) + 1
+    cells, counts = np.unique(items * width + places, return_counts=True)
+    return _sums(cells // width, counts * counts)
+
+
+def _scatter(
+    items: NDArray[np.int64], steps: NDArray[np.float64], size: NDArray[np.int64]
 ) -> NDArray[np.float64]:
-    """Return how far values are apart, squared: not at all or wholly, in ranks, in themselves."""
+    """Sum for each item the squared distances of all pairs, by how many others each has; halved."""
+    means = _sums(items, steps) / size
+    return _sums(items, (steps - means[items]) ** 2) * size / (size - 1)
+
+
+def _sums(
+    places: NDArray[np.int64], values: NDArray[np.generic], least: int = 0
+) -> NDArray[np.float64]:
+    """Add up the values of each place, of which there are at least so many."""
+    import numpy as np
+
+    return np.bincount(places, values, least).astype(np.float64)
+
+
+def _centered(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    return values - float(values.mean())
+
+
+def _apart(
+    first: NDArray[np.float64],
+    second: NDArray[np.float64],
+    steps: NDArray[np.float64],
+    scale: Scale,
+) -> float:
+    """Sum how far apart values are, over all pairs of one that is counted first and one second."""
     import numpy as np
 
     if scale == "nominal":
-        return 1.0 - np.eye(len(values))
-    if scale == "interval":
-        return np.square(values[:, None] - values[None, :])
-    # Krippendorff's ordinal distance counts the judgments between two values.
-    places = np.arange(len(values)) * 1.0 if ranks else np.cumsum(totals) - totals / 2
-    return np.square(places[:, None] - places[None, :])
+        return float(first.sum() * second.sum() - first @ second)
+    squares = np.square(steps)
+    spread = float((first @ squares) * second.sum() + (second @ squares) * first.sum())
+    found = spread - 2 * float((first @ steps) * (second @ steps))
+    return found if found > _ROUNDING * spread else 0.0
 
 
-def _counts(judgments: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Count for each item how many people gave each value."""
-    import numpy as np
-
-    values = np.unique(judgments[~np.isnan(judgments)])
-    return np.stack([(judgments == value).sum(1) for value in values], 1).astype(float), values
+_ROUNDING = 1e-12  # what is left of equal values, as a share of what was subtracted

@@ -30,6 +30,7 @@ _BIG = {**MAGNITUDES, "万": 10**4, "萬": 10**4, "億": 10**8, "亿": 10**8} | 
     "tn": 10**12,
 }
 _DASHES = frozenset("-\u2212\u2013\u2014")
+_SPANNING = _DASHES | {"to", "or", "and"}
 _BETWEEN = _DASHES | {"to", ":", "/", "or", "by", "x", "×"}
 _LABELS = frozenset(
     """season episode chapter part division volume vol book act section article level grade type
@@ -51,6 +52,7 @@ class Amount(NamedTuple):
         end: Where it ends.
         figures: Whether it is written in figures.
         label: What it numbers, as ``season`` in ``Season 2``; mostly nothing.
+        times: What the words behind it multiply it by, as ``million``; it is in ``first``.
     """
 
     first: Fraction
@@ -60,6 +62,7 @@ class Amount(NamedTuple):
     end: int
     figures: bool = True
     label: str = ""
+    times: int = 1
 
     @property
     def dimension(self) -> str:
@@ -126,18 +129,17 @@ def _amount(
         return None, at, at
     value, after, units, figures = number
     first, glued = at, (tokens[at]["glued"] or "").lower()
-    while after < len(words) and not units and abs(value) < _LARGE and _multiplies(tokens, after):
-        value *= _BIG[words[after]]
-        after += 1
-        after += words[after : after + 1] == ["of"] and words[after + 1 : after + 2] == ["a"]
+    times = 1
     if not units:
+        times, after = _magnitude(tokens, words, after, value)
         units, first = units_before(tokens, words, at)
     if units and not glued and words[after : after + 1] == ["m"]:
         glued, after = "m", after + 1
     if glued in _GLUED:
         # "$5m" is money, "5m" a length.
         metres = not units and tokens[at]["glued"] == "m"
-        units, value = ((UNITS["m"],), value) if metres else (units, value * _GLUED[glued])
+        units, times = ((UNITS["m"],), times) if metres else (units, times * _GLUED[glued])
+    value *= times
     if first and words[first - 1] in {"minus", "negative"}:
         value, first = -value, first - 1
     elif first and tokens[first - 1]["sign"] and _is_sign(tokens, first - 1):
@@ -149,11 +151,26 @@ def _amount(
     place = tokens[first].start(), tokens[after - 1].end()
     before = words[first - 1] if first else ""
     label = before if before in _LABELS and not units else ""
-    return Amount(value, value, units, *place, figures=figures, label=label), first, after
+    return Amount(value, value, units, *place, figures, label, times), first, after
+
+
+def _magnitude(
+    tokens: Sequence[re.Match[str]], words: Sequence[str], after: int, value: Fraction
+) -> tuple[int, int]:
+    """Return what the words behind a number multiply it by, and where they end."""
+    times = 1
+    while abs(value * times) < _LARGE:
+        parts = words[after : after + 2] == ["of", "a"]  # a quarter of a million
+        place = after + 2 if parts and (times > 1 or value.denominator > 1) else after
+        if not _multiplies(tokens, place):
+            break
+        times *= _BIG[words[place]]
+        after = place + 1
+    return times, after
 
 
 def _multiplies(tokens: Sequence[re.Match[str]], at: int) -> bool:
-    word = tokens[at].group()
+    word = tokens[at].group() if at < len(tokens) else ""
     return word.lower() in _BIG and word != "K"  # which is kelvin
 
 
@@ -179,6 +196,8 @@ def _joined(
 def _pair(before: Amount, one: Amount, link: str) -> Amount | None:
     if before.units and one.units and before.dimension != one.dimension:
         return None
+    if link in _SPANNING and before.times == 1 and 0 < before.first * one.times < one.last:
+        before = before._replace(first=before.first * one.times)  # 5 to 10 million
     last = before.units[0].of_base(one.high) if before.units and one.units else one.last
     if link in _DASHES | {"/"} and _is_span(before, one):
         last += before.first // 100 * 100  # 1914-18

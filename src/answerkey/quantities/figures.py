@@ -29,7 +29,7 @@ FIGURE = (
 """A number in figures, without its sign; a pattern."""
 
 _PARTS = re.compile(
-    r"(?:(?P<factor>[\d.]+)\s?[x×·*]\s?)?(?P<base>\d+)(?P<mark>\^|\*\*|)(?P<up>\S+)"
+    r"(?:(?P<factor>[\d.]+)\s?[xX×·*]\s?)?(?P<base>\d+)(?P<mark>\^|\*\*|)(?P<up>\S+)"
 )
 
 
@@ -48,9 +48,9 @@ def value_of(figure: str) -> Fraction | None:
         above, _, below = normalize("NFKC", figure[-1]).partition("\u2044")
         return int(figure[:-1].strip() or 0) + Fraction(int(above), int(below))
     if "/" in figure:
-        whole, _, part = figure.rpartition(" ")
+        *whole, part = figure.split()
         above, _, below = part.partition("/")
-        return None if int(below) == 0 else int(whole or 0) + Fraction(int(above), int(below))
+        return None if int(below) == 0 else sum(map(int, whole)) + Fraction(int(above), int(below))
     if re.fullmatch(r"\d{1,3}(?:\.\d{3})+,\d+", figure):
         figure = figure.replace(".", "").replace(",", ".")
     elif figure.count(".") > 1:

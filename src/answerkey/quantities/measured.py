@@ -99,6 +99,8 @@ def _unit(
     tokens: Sequence[re.Match[str]], words: Sequence[str], at: int, *, figures: bool
 ) -> tuple[Units, int]:
     word = _at(words, at)
+    if word == "per" and _at(words, at + 1) == "cent":
+        return READINGS["percent"], at + 2
     if word not in READINGS or (word in COMMON and not figures):
         # A large K is kelvin; a small one is a thousand.
         scale = _SCALES.get(tokens[at].group()) if figures and word else None

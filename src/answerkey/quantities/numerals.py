@@ -20,7 +20,7 @@ TOKEN = re.compile(
     rf"|(?P<figure>(?<!\w)(?<!\d\.)(?!\d{{1,3}}0['’]?s\b)(?:{FIGURE}))"
     r"(?:(?P<nth>(?:st|nd|rd|th)\b)|(?P<glued>(?:k|m|bn|b|tn)\b))?"
     r"|(?P<word>°[CF]\b|km/h|[ap]\.\s?m\b\.?|b\.\s?c\b(?:\.\s?e\b)?\.?|a\.\s?d\b\.?|c\.\s?e\b\.?"
-    r"|o['’]clock\b|[\u3400-\u9fff]|[^\W\d_²³⁰-⁹]+)"
+    r"|o['’]clock\b|[\u3400-\u9fff]|(?!US\$)[^\W\d_²³⁰-⁹]+)"
     r"|(?P<mark>US\$|[$€£¥₹₩₽%‰°¢])|(?P<sign>[-+\u2212\u2013\u2014])|(?P<other>[^\s])",
     re.IGNORECASE,
 )
@@ -80,7 +80,8 @@ def number_at(tokens: Sequence[re.Match[str]], words: Sequence[str], at: int) ->
     value = value_of(token["figure"])
     if value is None or token["nth"]:
         return None if value is None else Number(value, at + 1, (ORDINAL,))
-    if 1 <= value < 13 and _said(words, at + 1) in {*_HALVES, "oclock"}:
+    said = _said(words, at + 1)
+    if (1 <= value < 13 and said in {*_HALVES, "oclock"}) or (value == 12 and said in _HOURS):
         minutes = _MINUTES.fullmatch(token["figure"])
         hours = Fraction(60 * int(minutes[1]) + int(minutes[2]), 60) if minutes else value
         return _clock(hours, words, at + 1)
@@ -93,6 +94,8 @@ def _clock(hours: Fraction, words: Sequence[str], after: int) -> Number:
     said = _said(words, after)
     if said in _HALVES and hours < 13:
         return Number(hours % 12 + _HALVES[said], after + 1, (CLOCK,))
+    if said in _HOURS and hours == 12:
+        return Number(Fraction(_HOURS[said]), after + 1, (CLOCK,))
     whole = CLOCK if hours >= 13 or hours < 1 else HALF_DAY
     return Number(hours, after + (said == "oclock"), (whole,))
 
@@ -118,8 +121,10 @@ def _in_words(tokens: Sequence[re.Match[str]], words: Sequence[str], at: int) ->
     if whole is None or (taken == 1 and word == "one" and _is_pronoun(words, at)):
         return None
     after = places[taken - 1] + 1
+    noon = whole == 12 and _said(words, after) in _HOURS
     ordinal = words[after - 1] in ORDINALS and whole == int(whole)
-    return Number(whole, after, (ORDINAL,) if ordinal else (), figures=False)
+    plain = Number(whole, after, (ORDINAL,) if ordinal else (), figures=False)
+    return _clock(whole, words, after) if noon else plain
 
 
 def _is_pronoun(words: Sequence[str], at: int) -> bool:

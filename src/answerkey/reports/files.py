@@ -10,7 +10,7 @@ from typing import Self
 
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.readers import Run
-from answerkey.evaluation.readers.folders import part_files
+from answerkey.evaluation.readers.folders import is_part, part_files
 from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import Scores
 from answerkey.packages import package
@@ -45,7 +45,7 @@ def check_outputs(outputs: Sequence[str], inputs: Sequence[str], known: Sequence
 
     Raises:
         UsageError: The ending is unknown, its packages are not installed, or the file is one of
-            the inputs.
+            the inputs or would be.
     """
     for output in outputs:
         ending = _ending(output)
@@ -63,6 +63,12 @@ def check_outputs(outputs: Sequence[str], inputs: Sequence[str], known: Sequence
                 raise UsageError(
                     f"the output {quoted(output)} is the input {quoted(given)}",
                     remedy="write to another file",
+                )
+        for given in inputs:
+            if is_part(output, given):
+                raise UsageError(
+                    f"the output {quoted(output)} would be a part of the input {quoted(given)}",
+                    remedy="write to another folder",
                 )
 
 

@@ -213,12 +213,21 @@ def power_line(summary: Summary) -> str:
     if level is None or not known:
         return ""
     deviations = {name: math.sqrt(2) * summary.deviations[name] for name in known}
-    shown = " and ".join(
-        f"{100 * (smallest_difference(each, summary.n, level=level) or 0.0):.1f} points in "
-        f"{measure_name(name)}"
-        for name, each in deviations.items()
-    )
     needed = max(needed_items(0.01, each, level=level) for each in deviations.values())
+    least = {
+        name: smallest_difference(each, summary.n, level=level) or 0.0
+        for name, each in deviations.items()
+    }
+    if min(least.values()) > 1:
+        return (
+            f"{counted(summary.n, 'item is', 'items are')} too few to tell two systems apart; "
+            f"1 point takes {counted(needed, 'item')}"
+        )
+    shown = " and ".join(
+        f"{100 * each:.1f} points in {measure_name(name)}"
+        for name, each in least.items()
+        if each <= 1
+    )
     return (
         f"{counted(summary.n, 'item tells', 'items tell')} two systems apart that differ by "
         f"{shown} (80% power), or by less where both err on the same items; "

@@ -111,9 +111,32 @@ def test_no_part_is_written_over(folder: Path, ending: str) -> None:
         check_outputs([part], [str(folder)], [f".{ending}"])
 
 
+def test_nothing_is_written_among_the_parts(folder: Path, ending: str, tmp_path: Path) -> None:
+    rows = str(folder / f"rows.{ending}")
+    for given in (str(folder), str(folder / f"*.{ending}")):
+        with pytest.raises(UsageError, match="would be a part of the input"):
+            check_outputs([rows], [given], [f".{ending}"])
+        check_outputs([str(tmp_path / f"rows.{ending}")], [given], [f".{ending}"])
+
+
 def test_a_key_in_parts_is_not_patched(folder: Path) -> None:
     with pytest.raises(InputError, match="a key in several files; accepted: one file"):
         patched(str(folder), [], options=ReadOptions(), bad="drop")
+
+
+def test_marks_are_left_out_of_patterns_too(folder: Path) -> None:
+    assert len(read_run(str(folder / "*"))) == len(ROWS)
+
+
+def test_a_pattern_stands_for_files(tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    with pytest.raises(InputError, match=r"the pattern stands for the folder 'parts'; accepted"):
+        read_run(str(tmp_path / "par*"))
+
+
+def test_one_part_is_a_file(tmp_path: Path) -> None:
+    written(tmp_path / "part-0000.csv", ROWS)
+    assert not any("parts" in note or "part read" in note for note in read_run(str(tmp_path)).notes)
 
 
 def test_folders_without_files(tmp_path: Path) -> None:

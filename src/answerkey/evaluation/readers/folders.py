@@ -6,6 +6,7 @@ import glob
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from itertools import accumulate
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from answerkey.errors import InputError, Location, quoted, visible
 from answerkey.evaluation.readers.remarks import Remark, merged
 from answerkey.evaluation.readers.tables import ABSENT, Column, Table
 
-__all__ = ["part_files", "united"]
+__all__ = ["is_part", "part_files", "united"]
 
 _OF_ROWS = frozenset({"csv", "tsv", "jsonl", "parquet", "arrow"})
 _PATTERN = frozenset("*?[")
@@ -57,7 +58,7 @@ def part_files(path: str) -> list[str] | None:
         The paths, or ``None`` where ``path`` is one file.
 
     Raises:
-        InputError: The folder holds no file, or folders.
+        InputError: The folder holds no file, or folders; the pattern stands for a folder.
     """
     folder = Path(path)
     try:
@@ -68,6 +69,8 @@ def part_files(path: str) -> list[str] | None:
         raise InputError(
             "permission denied", where=Location(path), remedy="ask for the right to read it"
         ) from None
+    except InputError:
+        raise
     except (OSError, ValueError):  # no name of a file: opening it says so
         return None
     inner = next((entry for entry in entries if entry.is_dir()), None)
@@ -86,7 +89,32 @@ def part_files(path: str) -> list[str] | None:
 def _matching(path: str) -> list[str]:
     if _PATTERN.isdisjoint(path) or Path(path).exists():
         return []
-    return sorted(glob.glob(path))  # noqa: PTH207 - keeps the path as it was given
+    found = sorted(glob.glob(path))  # noqa: PTH207 - keeps the path as it was given
+    parts = [each for each in found if Path(each).name[:1] != "_"] or found
+    inner = next((each for each in parts if Path(each).is_dir()), None)
+    if inner is not None:
+        raise InputError(
+            f"the pattern stands for the folder {quoted(Path(inner).name)}",
+            where=visible(path),
+            accepted="a pattern of files",
+            remedy=f"give the folder, or a pattern of its files such as {quoted(path + '/*')}",
+        )
+    return parts
+
+
+def is_part(path: str, whole: str) -> bool:
+    """Tell whether a file of that path, if there were one, would be a part of a folder or pattern.
+
+    Args:
+        path: Of a file, which need not exist.
+        whole: What ``part_files`` takes.
+    """
+    try:
+        if Path(whole).is_dir():
+            return Path(path).name[:1] not in {"_", "."} and Path(path).parent.samefile(whole)
+        return part_files(whole) is not None and fnmatch(path, whole)
+    except OSError:  # the folder of the path does not exist
+        return False
 
 
 def united(path: str, parts: Sequence[Table]) -> Table:
@@ -117,12 +145,13 @@ def united(path: str, parts: Sequence[Table]) -> Table:
                 accepted=f"the columns of {visible(first.name)}",
             )
     remark = Remark("{} read as one, in the order of their names", (len(parts),), "part")
+    remarks = (remark,) if len(parts) > 1 else ()
     return _United(
         name=path,
         form=first.form,
         columns={name: _cells(name, parts) for name in _names(parts)},
         literal=first.literal,
-        notes=(remark, *merged(note for part in parts for note in part.notes)),
+        notes=(*remarks, *merged(note for part in parts for note in part.notes)),
         parts=tuple(parts),
         ends=tuple(accumulate(map(len, parts))),
     )
