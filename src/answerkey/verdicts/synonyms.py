@@ -47,7 +47,7 @@ def other_names(keys: _Keys) -> Iterator[Renamed]:
 
     Examples:
         >>> [renamed.text for renamed in other_names(("bombay", "india"))]
-        ['mumbai india']
+        ['Mumbai india']
     """
     table = _names()
     for at, key in enumerate(keys):
