@@ -200,6 +200,15 @@ def test_any_texts_get_a_verdict(asked: str, prediction: str, references: list[s
     assert found.span is None or 0 <= found.span[0] < found.span[1] <= len(prediction)
 
 
+def test_a_figure_glued_to_letters_is_no_number() -> None:
+    assert not ak.verdict("How many?", "²million in’dozen ####", ["May 1 to 5 ft "]).accepted
+
+
+def test_shared_words_are_told_as_written() -> None:
+    found = ak.verdict("which film", "The Williams of Silence", ["Williams of Music"])
+    assert found.reason.endswith(": Williams")
+
+
 @given(st.text(alphabet=st.characters(categories=("L", "Nd", "Zs")), min_size=1))
 def test_a_reference_itself_is_accepted(text: str) -> None:
     assert ak.verdict("", text, [text]).accepted

@@ -109,3 +109,19 @@ def test_a_name_is_of_one_thing() -> None:
         for name in group.split("=")
     ]
     assert {name for name in names if names.count(name) > 1} == set()
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("batman", "bruce wayne"),  # what a question on a real name asks for
+        ("petrograd", "leningrad"),  # 1914 to 1924, and 1924 to 1991
+        ("hurricane", "typhoon"),  # one of the Atlantic, one of the Pacific
+        ("shrimp", "prawn"),
+        ("epiphany", "twelfth night"),  # 6 and 5 January
+        ("new testament", "christian bible"),  # a part of it
+    ],
+)
+def test_what_a_question_may_tell_apart_has_no_common_name(first: str, second: str) -> None:
+    every = [{name.strip() for name in group.split("=")} for group in groups("names")]
+    assert not any({first, second} <= group for group in every)

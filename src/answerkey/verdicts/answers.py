@@ -13,7 +13,7 @@ from answerkey.quantities.dates import Date, dates
 from answerkey.verdicts.spelling import name_twins, root, spelling_twins
 from answerkey.verdicts.synonyms import senses
 from answerkey.verdicts.tables import SMALL_WORDS
-from answerkey.verdicts.words import Words
+from answerkey.verdicts.words import Words, is_figure
 
 __all__ = ["ALIKE", "Answer"]
 
@@ -77,7 +77,8 @@ class Answer:
     @cached_property
     def figures(self) -> tuple[str, ...]:
         """Its numbers, in their order; decades without their ending."""
-        return tuple(dict.fromkeys(key.rstrip("s") for key in self.keys if key[0].isdecimal()))
+        figures = (key.rstrip("s") for key in self.keys if key[0].isdecimal())
+        return tuple(dict.fromkeys(figure for figure in figures if is_figure(figure)))
 
     @cached_property
     def figure_set(self) -> frozenset[str]:

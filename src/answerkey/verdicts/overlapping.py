@@ -50,7 +50,8 @@ def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         return Evidence("overlap:question", "only words of the question are shared")
     weights = {word: _OF_QUESTION if word in asked.words else 1.0 for word in matches}
     share = sum(weights[w] * matches[w] for w in matches) / sum(weights.values())
-    words = ", ".join(sorted(word for word in matches if matches[word])[:4])
+    written = {key: form.words.written(at) for at, key in enumerate(form.keys) if matches.get(key)}
+    words = ", ".join(list(written.values())[:4])
     if share < ALIKE and max(matches[word] for word in fresh) == ALIKE:
         return Evidence("overlap:synonym", f"of like meaning as {form.text}: {words}")
     decisive = _decisive(form, matches, fresh)

@@ -169,7 +169,7 @@ def stem(word: str) -> str:
 
 def is_figure(key: str) -> bool:
     """Tell whether a folded word is a number, not a decade."""
-    return key[0].isdecimal() and key[-1].isdecimal()
+    return key[0].isdecimal() and key[-1].isdecimal() and key.replace(".", "", 1).isdecimal()
 
 
 @lru_cache(maxsize=1 << 16)
