@@ -5,7 +5,8 @@ python bench/verdicts.py NQ.json [--splits 20] [--seed 7] [--rules] [--record]
 The file is one of EVOUNA's (github.com/wangcunxiang/QA-Eval): a list of questions with
 ``golden_answer`` (alternatives split at ``/``), ``answer_SYSTEM`` and ``judge_SYSTEM``. Questions
 that it calls improper and answers without a judgment are left out. ``--record`` keeps the numbers
-in ``verdicts.json``, from which the docs are written.
+from which the docs are written: what each rule is worth in ``verdicts.json``, how far verdicts
+agree with people beyond the parts in ``agreement.json``.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from statistics import mean, stdev
+from statistics import mean
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,7 @@ from answerkey.verdicts.judged import judge
 from answerkey.verdicts.words import read
 
 WRITTEN_ON = 0.85  # of the questions; the rest was not read while the rules were written
+MOST = 0.6  # of the mistakes: how many answers must be read to find so many
 
 
 @dataclass(frozen=True)
@@ -118,13 +120,57 @@ def line(name: str, one: Agreement) -> str:
     )
 
 
-def systems(part: Sequence[Answer], verdicts: Sequence[ak.Verdict]) -> Iterator[str]:
-    """Yield a line for each system: what people and verdicts accept, in percent."""
+def systems(part: Sequence[Answer], verdicts: Sequence[ak.Verdict]) -> dict[str, dict[str, float]]:
+    """Return for each system the shares of its answers that people and verdicts accept."""
+    found = {}
     for system in dict.fromkeys(one.system for one in part):
         rows = [n for n, one in enumerate(part) if one.system == system]
-        people = 100 * mean(part[n].right for n in rows)
-        ours = 100 * mean(verdicts[n].accepted for n in rows)
-        yield f"  {system:10} people {people:5.1f}  verdict {ours:5.1f}  {ours - people:+.1f}"
+        people = mean(part[n].right for n in rows)
+        found[system] = {"people": people, "verdict": mean(verdicts[n].accepted for n in rows)}
+    return found
+
+
+def nearest(part: Sequence[Answer], verdicts: Sequence[ak.Verdict]) -> tuple[float, float]:
+    """Return what reading the answers finds, those nearest to 0.5 first.
+
+    Returns:
+        The share of the mistakes that the first tenth of the answers holds, and the share of the
+        answers that hold ``MOST`` of the mistakes.
+    """
+    reading = sorted(range(len(part)), key=lambda n: abs(verdicts[n].score - 0.5))
+    found = np.cumsum([verdicts[n].accepted != part[n].right for n in reading])
+    tenth = found[len(part) // 10 - 1] / found[-1]
+    return float(tenth), (int(np.searchsorted(found, MOST * found[-1])) + 1) / len(part)
+
+
+def further_splits(
+    items: Sequence[Mapping[str, Any]],
+    every: Sequence[Answer],
+    verdicts: Sequence[ak.Verdict],
+    splits: int,
+) -> dict[str, Any]:
+    """Return how verdicts agree on parts as large as that held out, drawn with other seeds.
+
+    They hold questions that the rules were written on, and tell how far chance moves the numbers.
+    """
+    parts = []
+    for seed in range(splits):
+        apart = held_out(items, 1000 + seed)
+        rows = [n for n, one in enumerate(every) if one.question in apart]
+        found = kappa([verdicts[n].accepted for n in rows], [every[n].right for n in rows])
+        parts.append((len(rows), *found))
+    sizes, accuracies, kappas = zip(*parts, strict=True)
+    return {
+        "number": splits,
+        "n": round(mean(sizes)),
+        "accuracy": spread(accuracies),
+        "kappa": spread(kappas),
+    }
+
+
+def spread(values: Sequence[float]) -> dict[str, float]:
+    """Return the mean, the least and the greatest of some values."""
+    return {"mean": mean(values), "least": min(values), "greatest": max(values)}
 
 
 def findings(part: Sequence[Answer], verdicts: Sequence[ak.Verdict]) -> dict[str, tuple[int, int]]:
@@ -211,6 +257,51 @@ def seconds(part: Sequence[Answer]) -> tuple[float, float]:
     return times[0], times[1]
 
 
+def beyond_parts(
+    items: Sequence[Mapping[str, Any]],
+    every: Sequence[Answer],
+    verdicts: Sequence[ak.Verdict],
+    splits: int,
+) -> dict[str, Any]:
+    """Return how verdicts agree with people on all answers, looked at in other ways."""
+    alike, apart = doubtful_labels(every)
+    tenth, most = nearest(every, verdicts)
+    record: dict[str, Any] = rounded(
+        {
+            "written_on": WRITTEN_ON,
+            "splits": further_splits(items, every, verdicts, splits),
+            "systems": systems(every, verdicts),
+            "labels": {"alike": alike, "apart": apart},
+            "nearest": {"tenth": tenth, "most": most},
+        }
+    )
+    return record
+
+
+def rounded(value: Any) -> Any:
+    """Return numbers to four places, at any depth."""
+    if isinstance(value, dict):
+        return {name: rounded(each) for name, each in value.items()}
+    return round(value, 4)
+
+
+def told(agreed: Mapping[str, Any]) -> Iterator[str]:
+    """Yield it in lines."""
+    labels, splits, near = agreed["labels"], agreed["splits"], agreed["nearest"]
+    yield f"{labels['alike']} answers worded as another to their question"
+    yield f"  {labels['apart']} judged otherwise than it"
+    yield f"{splits['number']} other splits, {splits['n']:,} answers each"
+    for name in ("accuracy", "kappa"):
+        one = splits[name]
+        yield f"  {name} {one['mean']:.4f}, {one['least']:.4f} to {one['greatest']:.4f}"
+    yield f"the tenth of the answers nearest to 0.5 holds {near['tenth']:.3f} of the mistakes"
+    yield f"  {near['most']:.3f} of the answers hold {MOST:.1f} of them"
+    yield "systems, in percent"
+    for system, one in agreed["systems"].items():
+        people, ours = 100 * one["people"], 100 * one["verdict"]
+        yield f"  {system:10} people {people:5.1f}  verdict {ours:5.1f}  {ours - people:+.1f}"
+
+
 def main() -> None:
     """Print the numbers."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -236,25 +327,10 @@ def main() -> None:
         print(line(name, one))
         record["parts"][name] = {k: round(v, 4) for k, v in asdict(one).items()}
         record["findings"][name] = findings(part, judged)
-    alike, apart_judged = doubtful_labels(every)
-    print(f"{alike} answers worded as another to their question, {apart_judged} judged otherwise")
-    accuracies, kappas = [], []
-    for seed in range(chosen.splits):
-        apart = held_out(items, 1000 + seed)
-        rows = [n for n, one in enumerate(every) if one.question in apart]
-        found = kappa([verdicts[n].accepted for n in rows], [every[n].right for n in rows])
-        accuracies.append(found[0])
-        kappas.append(found[1])
-    if chosen.splits > 1:
-        print(
-            f"{chosen.splits} other splits, a third each: accuracy {mean(accuracies):.4f} "
-            f"± {stdev(accuracies):.4f}, {min(accuracies):.4f} to {max(accuracies):.4f}; "
-            f"kappa {mean(kappas):.4f}, {min(kappas):.4f} to {max(kappas):.4f}"
-        )
+    agreed = beyond_parts(items, every, verdicts, max(chosen.splits, 1))
+    print("\n".join(told(agreed)))
     print("measures, each at its best cut on other questions")
     print("\n".join(peers(every)))
-    print("systems")
-    print("\n".join(systems(every, verdicts)))
     print("findings")
     for rule, (count, accepted) in record["findings"]["all"].items():
         share, worth = accepted / count, order.WORTH.get(rule, 0.0)
@@ -269,6 +345,8 @@ def main() -> None:
         text = json.dumps(record, indent=1)
         text = re.sub(r"\[\s+([-\d.]+),\s+([-\d.]+)\s+\]", r"[\1, \2]", text)
         Path(__file__).with_suffix(".json").write_text(f"{text}\n", "utf-8")
+        text = json.dumps({"of": record["parts"]["all"], **agreed}, indent=1)
+        Path(__file__).with_name("agreement.json").write_text(f"{text}\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -97,6 +97,20 @@ def test_what_the_trust_page_says_of_the_example_is_so() -> None:
     ] == round((1 - study["base_rate"]["value"]) * study["judged"])
 
 
+def test_what_the_trust_page_says_of_questions_held_out_is_so() -> None:
+    verdicts, people, agreement = (
+        json.loads((ROOT / "bench" / f"{name}.json").read_text("utf-8"))
+        for name in ("verdicts", "people", "agreement")
+    )
+    written, held = (verdicts["parts"][part] for part in ("written on", "held out"))
+    lowest = {name: agreement["splits"][name]["least"] for name in ("accuracy", "kappa")}
+    page = (ROOT / "docs" / "can-i-trust-this-f1.md").read_text("utf-8")
+    assert "the second line lies below the lowest of them" in page
+    assert held["accuracy"] < lowest["accuracy"] < written["accuracy"]
+    assert held["kappa"] < lowest["kappa"] < written["kappa"]
+    assert people["held out"]["f1"]["accuracy"] < people["written on"]["f1"]["accuracy"]  # harder
+
+
 def test_f1_at_a_half_refuses_most_right_sentences() -> None:
     with example_path().open(encoding="utf-8", newline="") as file:
         rows = [row for row in csv.DictReader(file) if row["system"] != "fid"]

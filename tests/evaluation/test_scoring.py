@@ -13,7 +13,8 @@ from support import PIPELINES, GoldenPair, recipes, texts
 
 import answerkey as ak
 from answerkey.evaluation import scoring
-from answerkey.evaluation.scores import MISSING, OUTCOMES
+from answerkey.evaluation.outcomes import OUTCOMES
+from answerkey.evaluation.scores import MISSING
 from answerkey.recipes.choice import RULES
 from answerkey.recipes.conventions import Convention
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import answerkey as ak
-from answerkey.evaluation.scores import OUTCOMES
+from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.summaries import Summary, summarize, summarize_by
 
 MEASURES = ("exact_match", "precision", "recall", "f1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import unicodedata
 from dataclasses import replace
 from functools import cache
@@ -16,7 +17,16 @@ from answerkey.evaluation.readers import Run
 from answerkey.reports.markdown import table_lines
 from answerkey.reports.tables import Table
 
-__all__ = ["GOLDEN", "ROOT", "cell_text", "judged_by_people", "part_of", "printed", "tables_text"]
+__all__ = [
+    "GOLDEN",
+    "ROOT",
+    "agreement_with_people",
+    "cell_text",
+    "judged_by_people",
+    "part_of",
+    "printed",
+    "tables_text",
+]
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests" / "golden"
@@ -47,6 +57,15 @@ def part_of(run: Run, rows: list[int]) -> Run:
 def judged_by_people() -> dict[str, Any]:
     """Return what ``bench/verdicts.py --record`` measured."""
     record: dict[str, Any] = json.loads((ROOT / "bench" / "verdicts.json").read_text("utf-8"))
+    return record
+
+
+@cache
+def agreement_with_people() -> dict[str, Any]:
+    """Return what the same run of it measured beyond the parts and the rules."""
+    record: dict[str, Any] = json.loads((ROOT / "bench" / "agreement.json").read_text("utf-8"))
+    if record["of"] != judged_by_people()["parts"]["all"]:
+        sys.exit("bench's verdicts.json and agreement.json are of two runs; record them again")
     return record
 
 

@@ -10,8 +10,9 @@ from typing import Any
 from answerkey.analysis.stakes import Stake, numbers, stakes
 from answerkey.errors import InputError, counted
 from answerkey.evaluation.items import listed
+from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.pairs import References, reference_list
-from answerkey.evaluation.scores import OUTCOMES, MissingPolicy, Scores
+from answerkey.evaluation.scores import MissingPolicy, Scores
 from answerkey.evaluation.scoring import score
 from answerkey.evaluation.summaries import Summary, summarize
 from answerkey.findings.evidence import Answer, Item, Text

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from answerkey.evaluation.confidence import SEED
-from answerkey.evaluation.scores import OUTCOMES, Scores
+from answerkey.evaluation.outcomes import OUTCOMES
+from answerkey.evaluation.scores import Scores
 from answerkey.uncertainty.corrections import holm
 from answerkey.uncertainty.labels import label_randomization_p
 from answerkey.uncertainty.tally import Tally

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from answerkey.errors import InputError, counted
-from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.summaries import Summary, summarize
 from answerkey.evaluation.totals import Totals
 from answerkey.recipes.conventions import Convention
@@ -22,6 +21,8 @@ from answerkey.uncertainty.tally import Tally
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from answerkey.evaluation.scores import Scores
 
 __all__ = [
     "MEAN_OF_ITEMS",

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from answerkey.errors import counted
+from answerkey.evaluation.outcomes import outcome_codes
 from answerkey.packages import package
 from answerkey.recipes.conventions import Convention
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from answerkey.evaluation.summaries import Summary
     from answerkey.evaluation.text_measures import TextMeasure
 
-__all__ = ["COLUMNS", "MISSING", "OUTCOMES", "MissingPolicy", "Scores", "Table", "signed"]
+__all__ = ["COLUMNS", "MISSING", "MissingPolicy", "Scores", "Table", "signed"]
 
 MissingPolicy: TypeAlias = Literal["zero", "error", "skip"]
 MISSING = ("zero", "error", "skip")
@@ -46,17 +47,6 @@ class Table(NamedTuple):
         import numpy as np
 
         return cls(np.zeros((4, items)), np.zeros((5, items), np.int64), np.ones(items, np.bool_))
-
-
-OUTCOMES = ("exact", "reordered", "verbose", "partial", "different", "empty", "missing")
-"""Why an answer is not exact, in the order in which the first that fits is taken.
-
-``reordered``: the reference's tokens, no more and no fewer, in another order or with
-something else between them.
-``verbose``: all of the reference's tokens, and others. ``partial``: some of them.
-``different``: none of them. ``empty``: the prediction has no token. ``missing``: there
-is no prediction.
-"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -127,23 +117,7 @@ class Scores:
     @property
     def outcomes(self) -> NDArray[np.int64]:
         """For each item the index in ``OUTCOMES`` of what became of it."""
-        import numpy as np
-
-        every = self.common == self.in_reference
-        return np.select(
-            [
-                ~self.present,
-                self.exact_match >= 1.0,
-                self.in_prediction == 0,
-                self.common == 0,
-                # Under set overlap a repetition looks like another order: no claim there.
-                every & (self.common == self.in_prediction) & (self.convention.overlap != "set"),
-                every,
-            ],
-            [OUTCOMES.index(o) for o in ("missing", "exact", "empty", "different")]
-            + [OUTCOMES.index(o) for o in ("reordered", "verbose")],
-            OUTCOMES.index("partial"),
-        )
+        return outcome_codes(self)
 
     def take(self, indices: NDArray[np.int64]) -> Scores:
         """Return the scores of some items, in the order given."""
@@ -188,6 +162,7 @@ class Scores:
         Args:
             confidence: How to put an interval around each mean; None for no intervals.
         """
+        # Imported here: a pair is scored without them, and they take a fifth of its start.
         if confidence is not None:
             from answerkey.evaluation.confidence import confident_summary
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from answerkey.evaluation.scores import OUTCOMES, Scores
+from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.slices import slices
 from answerkey.evaluation.totals import Totals, mean
 from answerkey.recipes.choice import choose
@@ -15,6 +15,9 @@ from answerkey.recipes.conventions import Convention
 from answerkey.recipes.measures import Values, values
 from answerkey.text.backend import Counts
 from answerkey.uncertainty.interval import Interval
+
+if TYPE_CHECKING:
+    from answerkey.evaluation.scores import Scores
 
 Means: TypeAlias = tuple[float | None, float | None, float | None, float | None]
 """Exact match, precision, recall and F1, where there are items and the measure."""

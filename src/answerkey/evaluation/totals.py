@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self, TypeAlias
 
-from answerkey.evaluation.scores import OUTCOMES, Scores
+from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.recipes.measures import MEASURES
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from answerkey.evaluation.scores import Scores
 
 __all__ = ["Counts", "Totals", "mean"]
 

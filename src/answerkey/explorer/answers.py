@@ -8,8 +8,9 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from answerkey.errors import UsageError
+from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.readers import Run
-from answerkey.evaluation.scores import COLUMNS, OUTCOMES, Scores
+from answerkey.evaluation.scores import COLUMNS, Scores
 from answerkey.evaluation.systems import saved_signature
 from answerkey.evaluation.traits import TRAITS, trait
 from answerkey.explorer.columns import Column, Labels, Numbers, Texts, column_of

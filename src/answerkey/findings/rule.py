@@ -101,7 +101,7 @@ def rule(
         why: ``…``
         example: ``…``
         remedy: ``…``
-        outcomes: Words of ``answerkey.evaluation.scores.OUTCOMES``.
+        outcomes: Words of ``answerkey.evaluation.outcomes.OUTCOMES``.
     """
 
     def made(find: Callable[[Evidence], object]) -> Rule[Evidence]:

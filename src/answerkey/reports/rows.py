@@ -13,8 +13,9 @@ import orjson
 
 from answerkey.errors import UsageError
 from answerkey.evaluation.arrow import speaks_arrow, unpacked
+from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.readers import Run
-from answerkey.evaluation.scores import OUTCOMES, Scores
+from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.text_measures import TEXT_MEASURES
 from answerkey.recipes.measures import MEASURES
 

@@ -9,7 +9,7 @@ from itertools import chain
 
 from answerkey.errors import counted, visible
 from answerkey.evaluation.explanation import Explanation, Token
-from answerkey.evaluation.scores import OUTCOMES
+from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.summaries import Summary
 from answerkey.reports.document import Report, Section
 from answerkey.uncertainty.interval import Interval

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from answerkey.errors import UsageError, counted
+from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.results import Evaluation
-from answerkey.evaluation.scores import OUTCOMES, Scores
+from answerkey.evaluation.scores import Scores
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Report
 from answerkey.reports.page.page import Card, Page, cut, filled, marked, sampled, told_record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from answerkey.evaluation.scores import OUTCOMES
+from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.schema.shapes import (
     Schema,
