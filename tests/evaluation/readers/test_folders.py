@@ -160,3 +160,8 @@ def test_a_file_of_that_name_is_no_pattern(tmp_path: Path) -> None:
     written(path, ROWS[:2])
     written(tmp_path / "a.jsonl", ROWS)
     assert len(read_run(str(path))) == 2
+
+
+def test_a_part_without_a_byte_is_no_part(folder: Path, ending: str) -> None:
+    (folder / f"part-00.{ending}").write_bytes(b"")
+    assert read_run(str(folder)).predictions == [row["prediction"] for row in ROWS]

@@ -81,9 +81,11 @@ def part_files(path: str) -> list[str] | None:
             accepted="a folder of files",
             remedy="give the folder that holds the files, or a quoted pattern",
         )
-    if not entries:
+    files = [entry for entry in entries if entry.is_file()]  # no pipe, which may never end
+    if not files:
         raise InputError("the folder holds no file", where=Location(path))
-    return [str(entry) for entry in entries]
+    # A writer with nothing for a part leaves it without a byte.
+    return [str(file) for file in files if file.stat().st_size] or [str(files[0])]
 
 
 def _matching(path: str) -> list[str]:
