@@ -99,7 +99,7 @@ class Answer:
     def by_start(self) -> dict[str, list[str]]:
         """Its longer words by their first letter, for spellings one letter apart."""
         found: dict[str, list[str]] = {}
-        for key in self.key_set:
+        for key in dict.fromkeys(self.keys):
             if len(key) > 3 and not key[0].isdecimal():
                 found.setdefault(key[0], []).append(key)
         return found

@@ -14,7 +14,7 @@ from answerkey.verdicts.dating import finer_date_differs
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.order import CERTAIN, ORDER, UNSURE, WORTH
 from answerkey.verdicts.phrases import Phrase, phrases
-from answerkey.verdicts.polarity import denied, refused
+from answerkey.verdicts.polarity import denied, denies, refused
 from answerkey.verdicts.questions import Question, question
 from answerkey.verdicts.weighing import OPEN, weighed
 from answerkey.verdicts.wording import contained, same
@@ -27,8 +27,7 @@ LABELS: tuple[Label, ...] = ("correct", "incorrect", "unsure")
 
 _LAST = 0.11  # below what refuses an answer for what it says
 _UNREAD = frozenset(
-    "number:other number:some number:none date:none nothing nothing:words nothing:empty "
-    "denied".split()
+    "number:other number:some number:none date:none nothing nothing:words nothing:empty".split()
 )
 """What is said of a short answer whose number the rules on words did not read."""
 _FEW = 8  # words
@@ -128,7 +127,8 @@ def finding(
         found = _doubted(asked, form, answer, found, references)
         forms = [form, *forms]
     text = answer.words.text
-    if found.kind in _UNREAD and len(answer.keys) <= _FEW and len(text) <= _SHOWN:
+    short = len(answer.keys) <= _FEW and len(text) <= _SHOWN and not denies(answer)
+    if short and (found.kind in _UNREAD or (found.kind == "denied" and "minus" in answer.key_set)):
         value = numeric(text, [one if len(one) <= _SHOWN else "" for one in references])
         if value.agrees and value.comparable:
             return Evidence("number", value.reason, None, value.span), value.reference, forms

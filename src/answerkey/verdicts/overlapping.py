@@ -63,7 +63,7 @@ def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 def _opposed(asked: Question, form: Phrase, answer: Answer, missing: list[str]) -> Evidence | None:
     """Judge an answer that has the opposite of a word in its place: left for right."""
     for word in missing if form.english else ():
-        for other in opposites(word) & answer.key_set:
+        for other in sorted(opposites(word) & answer.key_set):
             if other not in form.content_set and other not in asked.words:
                 at = answer.places_of(other)[0]
                 reason = f"{other} is the opposite of {word}"

@@ -11,7 +11,7 @@ from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
 from answerkey.verdicts.tables import SMALL_WORDS
 
-__all__ = ["denied", "refused", "yes_or_no"]
+__all__ = ["denied", "denies", "refused", "yes_or_no"]
 
 _YES = frozenset("yes yeah yep true correct right affirmative indeed".split())
 _NO = frozenset("no nope false incorrect wrong not never".split())
@@ -65,6 +65,12 @@ def _statement(asked: Question, answer: Answer) -> bool | None:
     if not _CLOSED.match(asked.text) or not (opposed or words & answer.key_set):
         return None
     return _DENIALS.isdisjoint(answer.key_set) and not opposed
+
+
+def denies(answer: Answer) -> bool:
+    """Tell whether an answer denies something; a minus may be a sign."""
+    denials = _DENIALS - {"minus"} if answer.english else _ELSEWHERE
+    return not denials.isdisjoint(answer.key_set)
 
 
 def refused(answer: Answer, found: Evidence) -> Evidence | None:
