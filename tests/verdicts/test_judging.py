@@ -95,7 +95,7 @@ WRONG = [
     ("", "It leaves from gate 110", ["10"], "number:other"),
     ("", "-40", ["40"], "denied"),
     ("", "not 429", ["429"], "denied"),
-    ("how much", "not three quarters", ["0.75"], "number:other"),
+    ("how much", "not three quarters", ["0.75"], "denied"),
     ("how far", "never 5 km", ["5 km"], "denied"),
     ("Wie viel?", "nicht 5", ["5"], "denied"),
     ("who won in 1980", "McEnroe beat Borg.", ["Borg"], "denied"),
