@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import answerkey as ak
 from answerkey.errors import UsageError
 from answerkey.verdicts.examples import EXAMPLES
+from answerkey.verdicts.judging import LABELS
 from answerkey.verdicts.order import ORDER, UNSURE, WORTH
 from answerkey.verdicts.weighing import OPEN, WEIGHTS
 
@@ -104,6 +105,8 @@ WRONG = [
     ("", "vitamin D", ["vitamin A"], "overlap:letter"),
     ("which", "vitamin A", ["vitamin D"], "overlap:letter"),
     ("how far", "5 miles", ["5 km"], "number:unit"),
+    ("how many", "at most 20", ["no fewer than 20"], "number:bound"),
+    ("how many", "up to 20", ["no less than 20"], "number:bound"),
     ("how fast", "50 km/h", ["50 mph"], "number:unit"),
     ("when", "9 am", ["9 pm"], "number:other"),
     ("Ist es erlaubt?", "nicht erlaubt", ["erlaubt"], "denied"),
@@ -265,9 +268,12 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda text: repr(text[:8]))
 def test_hostile_texts_end(text: str) -> None:
-    ak.verdict("when", text, ["May 18, 2018", "Jane Austen", "5 million"])
-    ak.verdict("who", "Jane Austen in May 1813", [text])
-    ak.verdict("who", text, [text])
+    asked = (
+        ("when", text, ["May 18, 2018", "Jane Austen", "5 million"]),
+        ("who", "Jane Austen in May 1813", [text]),
+        ("who", text, [text]),
+    )
+    assert {ak.verdict(*one).label for one in asked} <= {*LABELS}
 
 
 def test_many_references_end() -> None:

@@ -176,12 +176,11 @@ class Answer:
         They begin where a word does; with ``whole`` they end so too.
         """
         at = self.joined.find(joined)
-        begins = self._starts if whole else self._begins
+        begins, bounds = self._starts if whole else self._begins, sorted(self._starts)
         for _ in range(_TRIED):
             if at < 0:
                 break
             end = at + len(joined)
-            bounds = sorted(self._starts)
             following = bounds[bisect_left(bounds, end)]
             rest = self.joined[end:following]
             # What is glued to its end is a word, not the ending of "Tanzanian".

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
@@ -12,13 +11,11 @@ from answerkey.verdicts.measuring import TIMES, clock, measured
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
-from answerkey.verdicts.words import is_figure
 
 __all__ = ["close", "number"]
 
-_SECONDS = {"hour": 3600, "minute": 60, "second": 1}
 _ROUNDED = 0.03  # the same of numbers: half of the second digit, about
-_LEAST = ("at least", "not le than", "minimum", "or more", "not fewer than")
+_LEAST = ("at least", "no less than", "not less than", "no fewer than", "minimum", "or more")
 _MOST = ("at most", "not more than", "no more than", "maximum", "or less", "or fewer", "up to")
 _PAIR = re.compile(r"(?<!\d)(\d{1,4})\s?([:–-])\s?(\d{1,4})(?!\d)")
 _ROUGHLY = frozenset("about around approximately roughly nearly almost".split())
@@ -56,7 +53,7 @@ def _is_amount(asked: Question, form: Phrase) -> bool:
 
 def _counted(asked: Question, form: Phrase, answer: Answer) -> Evidence:
     """Judge an answer by the numbers themselves."""
-    figures, units = form.figures, form.units
+    figures = form.figures
     rough = {one for one in answer.figures if _is_rough(answer, one)}
     met = [
         next((one for one in answer.figures if close(figure, one, rough=one in rough)), None)
@@ -64,9 +61,6 @@ def _counted(asked: Question, form: Phrase, answer: Answer) -> Evidence:
     ]
     stated = [one for one in met if one is not None]
     if len(stated) < len(figures):
-        long = _seconds(form.keys) if {*units} <= _SECONDS.keys() else 0
-        if long and long == _seconds(answer.keys):
-            return Evidence("number", f"the time agrees: {form.text}")
         parts = _by_parts(asked, form, answer) if not stated else None
         return parts or _short(asked, form, answer, stated, first=met[0] is not None)
     return _agreeing(form, answer, answer.figure_place(stated[0]))
@@ -92,15 +86,6 @@ def _bound(keys: Sequence[str]) -> str:
     run = f" {' '.join(keys)} "
     low, high = (any(f" {words} " in run for words in side) for side in (_LEAST, _MOST))
     return "" if low == high else "least" if low else "most"
-
-
-def _seconds(keys: Sequence[str]) -> float:
-    """Return how long a time in hours, minutes and seconds is; 0 where none is stated."""
-    return sum(
-        float(number) * _SECONDS[unit]
-        for number, unit in pairwise(keys)
-        if unit in _SECONDS and is_figure(number)
-    )
 
 
 def _agreeing(form: Phrase, answer: Answer, place: tuple[int, int] | None) -> Evidence:
