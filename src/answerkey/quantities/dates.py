@@ -141,7 +141,7 @@ def dates(text: str) -> list[Date]:
 
 
 def _of_year(date: Date, after: Date | None, text: str) -> Date:
-    """Return a date with the year that is said once for it and the next: 1 July to 18 May 1916."""
+    """Return a date with the year that is said once for it and the next: 1 May to 18 July 1916."""
     if date.year is not None or date.day is None or after is None or after.day is None:
         return date
     joined = _TO.fullmatch(text, date.end, after.start)
