@@ -33,6 +33,20 @@ SENTENCE_MODEL = "llama-index-core==0.14.25"
 SENTENCE_MODEL_AT = Path("llama_index", "core", "_static", "nltk_cache")
 GROUPS = ("lint", "test")
 FAST = ("-m", "not slow")
+# One process a core.
+PARALLEL = ("--numprocesses=auto", "--dist=worksteal")
+# The folders whose tests score texts: the rest tells nothing new of the specification.
+SCORING = (
+    "text",
+    "recipes",
+    "programs",
+    "evaluation",
+    "golden",
+    "parity",
+    "findings",
+    "analysis",
+    "cli",
+)
 
 SCORES_AS_SPEC = """
 import answerkey
@@ -203,17 +217,18 @@ def run_tests(shop: Workshop, backend: str, *arguments: str) -> None:
 
 def test_native(shop: Workshop) -> None:
     """Run every test on the kernel."""
-    run_tests(shop, "native", str(TESTS))
+    run_tests(shop, "native", *PARALLEL, str(TESTS))
 
 
 def test_native_fast(shop: Workshop) -> None:
     """Run the fast tests on the kernel."""
-    run_tests(shop, "native", *FAST, str(TESTS))
+    run_tests(shop, "native", *PARALLEL, *FAST, str(TESTS))
 
 
 def test_spec(shop: Workshop) -> None:
-    """Run the fast tests on the specification."""
-    run_tests(shop, "spec", *FAST, str(TESTS))
+    """Run the fast tests of what scores on the specification."""
+    folders = [str(TESTS / folder) for folder in SCORING]
+    run_tests(shop, "spec", *PARALLEL, *FAST, *folders)
 
 
 def test_examples(shop: Workshop) -> None:
@@ -276,7 +291,7 @@ EVERYTHING: tuple[Check, ...] = (
     ("a browser for the tests of pages", install_browser),
     ("LaTeX for the tests of its tables", install_latex),
     ("pytest on the kernel", test_native),
-    ("pytest on the specification, without the slow tests", test_spec),
+    ("pytest on the specification, what scores, without the slow tests", test_spec),
     ("the examples in docstrings", test_examples),
     ("the kernel's instructions", count_instructions),
     ("the wheel without a compiler", test_fallback),
