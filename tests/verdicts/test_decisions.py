@@ -107,6 +107,12 @@ ACCEPTED = [
     ("is it legal", "Yes, it's legal in most states.", ["yes"]),
     ("can you do it", "No, you can't.", ["No"]),
     ("is it legal", "It is legal.", ["yes"]),
+    ("Who discovered penicillin?", "Sir Alexander Fleming", ["A. Fleming", "Fleming"]),
+    ("Who discovered penicillin?", "The Scot Fleming did.", ["Alexander Fleming", "Fleming"]),
+    ("Which king was it?", "Charles, the second", ["Charles II", "Charles"]),
+    ("Where did he settle?", "Utah", ["Salt Lake City, Utah"]),
+    ("Who was the mother of Perseus?", "Perseus was the son of Danaë and Zeus.", ["Danaë"]),
+    ("Which band?", "Though Queen is British, it toured Japan.", ["Queen"]),
 ]
 REFUSED = [
     ("Which English king abdicated in 1936?", "George VI", ["Edward VIII"]),
@@ -152,6 +158,30 @@ REFUSED = [
     ("who beat whom", "France beat Brazil", ["Brazil beat France"]),
     ("what is the ratio", "1:2", ["2:1"]),
     ("what is the score", "2-3", ["3-2"]),
+    # Lists of aliases as TriviaQA's.
+    ("Who discovered penicillin?", "ian fleming", ["Alexander Fleming", "Fleming"]),
+    ("Who played Hannibal Lecter?", "Anthony Perkins", ["Anthony Hopkins", "Anthony hopkins"]),
+    ("Who was the last Tsar of Russia?", "Nicholas I", ["Nicholas II", "Tsar Nicholas"]),
+    (
+        "Which singer was known as Lady Day?",
+        "Ella Fitzgerald was known as Lady Day.",
+        ["Billie Holiday", "Lady Day"],
+    ),
+    (
+        "Which city stands where the Niles meet?",
+        "Cairo, the capital of Egypt",
+        ["Khartoum", "Al-Khartum", "Khartoum, Sudan", "Capital of Sudan"],
+    ),
+    ("Which city did Brigham Young found?", "Utah", ["Salt Lake City", "Salt Lake City, Utah"]),
+    ("Which actor is the father of Jamie Lee Curtis?", "Jamie Lee Curtis", ["Tony Curtis"]),
+    # The reference is mentioned beside the answer.
+    ("Who was the first king?", "Henry. His son, Edward, came later.", ["Edward"]),
+    (
+        "Which creature has a bull's head?",
+        "A Centaur. Like the Minotaur, it is half man.",
+        ["Minotaur"],
+    ),
+    ("Who created the New Look?", "Coco Chanel, a rival of Christian Dior", ["Christian Dior"]),
 ]
 
 

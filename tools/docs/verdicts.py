@@ -6,10 +6,11 @@ import inspect
 import sys
 
 import answerkey as ak
+from answerkey.verdicts.aliases import alias, given
 from answerkey.verdicts.examples import EXAMPLES
 from answerkey.verdicts.judging import nothing, synonym
 from answerkey.verdicts.order import ORDER, UNSURE, WORTH
-from answerkey.verdicts.polarity import denied, refused
+from answerkey.verdicts.polarity import denied, mentioned, refused
 from answerkey.verdicts.weighing import OPEN, WEIGHTS
 from docs.page import ROOT, judged_by_people
 
@@ -21,8 +22,6 @@ FINDINGS_OF = {
     "full_name": ("name", "name:middle"),
     "family_name": ("name:last", "name:other"),
 }
-
-
 """The findings of rules that do not bear the rule's name: those, and what begins with them."""
 
 
@@ -30,14 +29,9 @@ def verdicts_page() -> str:
     """Return the page on the rules of verdicts, each with its examples and what it is worth."""
     parts, lost = judged_by_people()["parts"], judged_by_people()["rules"]
     left, lines = list(WORTH), []
-    for name, doc in [
-        *((rule.__name__, inspect.getdoc(rule) or "") for rule in ORDER),
-        ("synonym", inspect.getdoc(synonym) or ""),
-        ("refused", inspect.getdoc(refused) or ""),
-        ("denied", inspect.getdoc(denied) or ""),
-        ("nothing", inspect.getdoc(nothing) or ""),
-    ]:
-        first, _, why = doc.partition("\n")
+    for rule in (*ORDER, synonym, given, alias, refused, mentioned, denied, nothing):
+        name = rule.__name__
+        first, _, why = (inspect.getdoc(rule) or "").partition("\n")
         own = FINDINGS_OF.get(name, (name,))
         exact = name in {"full_name", "family_name"}
         found = [
@@ -79,12 +73,12 @@ def example_row(kind: str) -> str:
     found = ak.verdict(asked, prediction, references)
     if found.rule != kind:
         sys.exit(f"the example of {kind} is {found.rule}")
-    given = [references] if isinstance(references, str) else references
+    shown = references if isinstance(references, str) else " · ".join(references)
     accepted = []
     for part in ("written on", "held out"):
         count, right = judged_by_people()["findings"][part].get(kind, (0, 0))
         accepted.append(f"{right}/{count}")
     return (
-        f"| `{kind}` | {asked} | {prediction or '*empty*'} | {' · '.join(given)} | {found.reason} "
+        f"| `{kind}` | {asked} | {prediction or '*empty*'} | {shown} | {found.reason} "
         f"| {WORTH[kind]:.2f} | {', '.join(accepted)} |"
     )

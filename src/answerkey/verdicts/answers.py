@@ -45,6 +45,11 @@ class Answer:
         return frozenset(self.words.keys)
 
     @cached_property
+    def is_lower(self) -> bool:
+        """Whether it is written without a capital."""
+        return self.words.text.islower()
+
+    @cached_property
     def content(self) -> tuple[str, ...]:
         """Its words without the small ones; all of them if there are no others."""
         return tuple(self.keys[at] for at in self.kept) or self.keys
@@ -129,8 +134,12 @@ class Answer:
             for at, key in enumerate(self.keys)
             # A capital at the end is a name: "vitamin A" and "Elizabeth I".
             if key not in SMALL_WORDS
-            or (key in "ai" and at == last > 0 and self.words.written(at).isupper())
+            or (key in "ai" and at == last > 0 and (self.is_lower or self.is_capital(at)))
         ]
+
+    def is_capital(self, at: int) -> bool:
+        """Tell whether a word begins with a capital."""
+        return self.words.written(at)[:1].isupper()
 
     @cached_property
     def _places(self) -> dict[str, list[int]]:

@@ -46,6 +46,11 @@ EXAMPLES: dict[str, Example] = {
         "Michigan",
     ),
     "contained:either": Example("which city is it?", "Paris or Rome", "Paris"),
+    "given": Example(
+        "which singer was known as Lady Day?",
+        "Ella Fitzgerald was known as Lady Day.",
+        ["Billie Holiday", "Lady Day"],
+    ),
     "contained:sequel": Example("which film was it?", "The Godfather Part II", "The Godfather"),
     "contained:vague": Example("how many came?", "Only a few came, not many at all.", "not many"),
     "spacing": Example("which band?", "The band was ACDC.", "AC/DC"),
@@ -70,6 +75,7 @@ EXAMPLES: dict[str, Example] = {
     "head": Example("where is it?", "It is in Boston.", "Boston, Massachusetts"),
     "part": Example("which region?", "the south", "provinces in the south"),
     "part:order": Example("what happened?", "France beat Brazil", "Brazil beat France"),
+    "part:outer": Example("which city is it?", "Utah", "Salt Lake City, Utah"),
     "part:list": Example("which two teams play?", "Celtic", "Celtic and Rangers"),
     "part:name": Example("which harbor?", "Boston", "Boston Harbor"),
     "overlap:all": Example(
@@ -101,6 +107,11 @@ EXAMPLES: dict[str, Example] = {
     ),
     "overlap:other": Example("who opens it?", "Muslim doorkeepers", "a Muslim family"),
     "overlap:list": Example("what are they?", "cyan, magenta and yellow", "red, yellow and blue"),
+    "alias": Example(
+        "which city is it?",
+        "Cairo, the capital of Egypt",
+        ["Khartoum", "Khartoum, Sudan", "Al-Khartum", "capital of Sudan"],
+    ),
     "overlap:name-only": Example("where is it told?", "In Numbers, I think.", "Numbers 22:28"),
     "overlap:name": Example("which team?", "the Boston Celtics", "Boston Red Sox"),
     "overlap:name:much": Example("which team?", "New York Mets", "New York Yankees"),
@@ -116,6 +127,11 @@ EXAMPLES: dict[str, Example] = {
         "where is the appendix?", "in the lower left abdomen", "the lower right abdomen"
     ),
     "overlap:negation": Example("what is it?", "an idea that is not good", "a good idea"),
+    "mentioned": Example(
+        "what is the capital of Alberta?",
+        "It is Calgary. Although Edmonton is often thought of, it is smaller.",
+        "Edmonton",
+    ),
     "refused": Example("which city is it?", "I don't know, but many mention Paris.", "Paris"),
     "denied": Example("who wrote it?", "It was not Jane Austen.", "Jane Austen"),
     "nothing": Example("who wrote it?", "Mary Shelley", "Jane Austen"),

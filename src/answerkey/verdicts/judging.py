@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from answerkey.errors import UsageError
 from answerkey.quantities.numeric import numeric
+from answerkey.verdicts.aliases import Form, accepting, alias, every_form, given
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.dating import finer_date_differs
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.order import CERTAIN, ORDER, UNSURE, WORTH
 from answerkey.verdicts.phrases import Phrase, phrases
-from answerkey.verdicts.polarity import denied, denies, refused
+from answerkey.verdicts.polarity import denied, denies, mentioned, refused
 from answerkey.verdicts.questions import Question, question
 from answerkey.verdicts.weighing import OPEN, weighed
 from answerkey.verdicts.wording import contained, same
@@ -121,10 +122,11 @@ def finding(
 
     The form that decides is the first of them.
     """
-    found, at, form = _best(asked, answer, references)
-    forms = [other for _, other in _forms(asked, references)]
+    every = [*every_form(asked, references)]
+    found, at, form = _best(asked, answer, references, every)
+    forms = [other for _, other in every]
     if form is not None:
-        found = _doubted(asked, form, answer, found, references)
+        found = _doubted(asked, form, answer, found, every)
         forms = [form, *forms]
     text = answer.words.text
     short = len(answer.keys) <= _FEW and len(text) <= _SHOWN and not denies(answer)
@@ -136,19 +138,13 @@ def finding(
 
 
 def _best(
-    asked: Question, answer: Answer, references: Sequence[str]
+    asked: Question, answer: Answer, references: Sequence[str], every: Sequence[Form]
 ) -> tuple[Evidence, int, Phrase | None]:
     """Return the finding that is worth most, the number of its reference and the form."""
     wordless = _sign(asked, answer, references) or (None if answer.keys else _empty(references))
     if wordless is not None:
         return wordless
-    every = list(_forms(asked, references))
-    # Who accepts "Sinclair Lewis" means no Lewis by "Lewis, Sinclair".
-    said = {form.keys for _, form in every}
-    turned = {at for at, form in every if form.straight in said}
-    every = [(at, form) for at, form in every if at not in turned or not form.straight]
-    # Beside a name, an alias of small words is junk unless it is the whole answer.
-    forms = [(at, form) for at, form in every if not form.is_small] or every
+    forms = accepting(asked, every, answer)
     for at, form in every:
         if form.is_small and (found := same(asked, form, answer)):
             return found, at, form
@@ -173,27 +169,22 @@ def _rank(found: Evidence) -> float:
     return _LAST if found.kind == "overlap:question" else WORTH[found.kind]
 
 
-def _forms(asked: Question, references: Sequence[str]) -> Iterator[tuple[int, Phrase]]:
-    for at, reference in enumerate(references):
-        for form in phrases(reference, english=asked.english):
-            if form.renamed is None or not asked.gives_name(read(form.renamed.other).keys):
-                yield at, form
-
-
 def _doubted(
-    asked: Question, form: Phrase, answer: Answer, found: Evidence, references: Sequence[str]
+    asked: Question, form: Phrase, answer: Answer, found: Evidence, every: Sequence[Form]
 ) -> Evidence:
     """Return the finding, or what speaks against it."""
+    if doubt := given(asked, found, form, every) or alias(found, every, answer):
+        return doubt
     if found.kind in _DATES and not (found.kind == "date" and form.dates[0].until is not None):
-        every = [one for _, other in _forms(asked, references) for one in other.dates]
-        if finer_date_differs(form.dates[0], every, answer.dates):
+        stated = [one for _, other in every for one in other.dates]
+        if finer_date_differs(form.dates[0], stated, answer.dates):
             reason = f"{form.text} agrees, but a finer date of the references does not"
             return Evidence("date:finer", reason, None, found.span)
-    if found.kind == "overlap:question" and _described(references):
+    if found.kind == "overlap:question" and _described([one.text for _, one in every]):
         return found._replace(kind="overlap:question:words")
     found = synonym(form, found) or found
     if WORTH[found.kind] >= _ACCEPTED:
-        found = refused(answer, found) or found
+        found = refused(answer, found) or mentioned(asked, form, answer, found) or found
     return denied(asked, form, answer, found) or found
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import one_first_name
-from answerkey.verdicts.tables import SMALL_WORDS, TITLES
+from answerkey.verdicts.tables import PEOPLES, SMALL_WORDS, TITLES
 from answerkey.verdicts.words import stem
 
-__all__ = ["acronym", "family_name", "full_name"]
+__all__ = ["acronym", "family_name", "full_name", "is_namesake"]
 
 _GLUED = frozenset("d da de del della di do du el la le les mac mc o van von".split())
 _GENERATIONS = {"sr": "jr", "jr": "sr", "elder": "younger", "younger": "elder"}
+_ALONE = 4  # words of an answer that is a name and nothing else
 _BEFORE = 4  # words before the last name among which the first is looked for
 
 
@@ -85,27 +88,71 @@ def family_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | Non
         return None
     for at in answer.places_of(name[-1]):
         written = answer.words.written(at)
-        if written.islower() and not answer.words.text.islower():
+        if answer.keys[at] in asked.words or (written.islower() and not answer.is_lower):
             continue
         if _goes_on(answer, at) and answer.keys[at + 1] not in asked.words:
             reason = f"{written} is the first name of somebody else"
             return Evidence("name:other", reason, (at, at + 1))
         before = answer.keys[at - 1] if at else ""
         alone = not before or before in TITLES or before in SMALL_WORDS or before in asked.words
-        if alone or not answer.words.written(at - 1)[:1].isupper():
+        if alone or not _is_name(answer, at - 1):
             return Evidence("name:last", f"the last name of {form.text}", (at, at))
         reason = f"{before} is not the first name of {form.text}"
         return Evidence("name:other", reason, (at - 1, at))
     return None
 
 
+def is_namesake(asked: Question, form: Phrase, full: Sequence[Phrase], answer: Answer) -> bool:
+    """Tell whether the answer has a last name only with the first name of somebody else.
+
+    Beside "Alexander Fleming" the alias "Fleming" accepts no Ian Fleming.
+
+    Args:
+        asked: The question.
+        form: A name of one word.
+        full: The names in full of which it is the last.
+        answer: The answer.
+    """
+    places = answer.places_of(form.content[0]) if full and asked.kind == "person" else []
+    first_names = {key for other in full for key in other.keys}
+    return bool(places) and all(
+        at > 0
+        and _is_name(answer, at - 1)
+        and _adjoin(answer, at - 1)
+        and _is_first_name(answer.keys[at - 1], asked)
+        and not any(one_first_name(answer.keys[at - 1], known) for known in first_names)
+        for at in places
+    )
+
+
+def _is_first_name(word: str, asked: Question) -> bool:
+    """Tell whether a word before a last name is neither a title nor one of the question's."""
+    return (
+        word not in TITLES
+        and word not in SMALL_WORDS
+        and word not in asked.words
+        and word not in PEOPLES
+        and len(word) > 1
+    )
+
+
+def _is_name(answer: Answer, at: int) -> bool:
+    """Tell whether a word is written as names are; where none is, the answer is a name alone."""
+    return answer.is_capital(at) or (answer.is_lower and len(answer.keys) <= _ALONE)
+
+
+def _adjoin(answer: Answer, at: int) -> bool:
+    """Tell whether nothing but a space stands between a word and the next."""
+    (_, end), (start, _) = answer.words.span(at, at), answer.words.span(at + 1, at + 1)
+    return answer.words.text[end:start] == " "
+
+
 def _goes_on(answer: Answer, at: int) -> bool:
     """Tell whether a name goes on after a word: Lewis Carroll is no Lewis."""
     if at + 1 >= len(answer.keys):
         return False
-    (_, end), (start, _) = answer.words.span(at, at), answer.words.span(at + 1, at + 1)
-    gap, after = answer.words.text[end:start], answer.words.written(at + 1)
-    return gap == " " and after[:1].isupper() and answer.keys[at + 1] not in SMALL_WORDS
+    upper = answer.is_capital(at + 1)
+    return _adjoin(answer, at) and upper and answer.keys[at + 1] not in SMALL_WORDS
 
 
 def _contradict(wanted: tuple[str, ...], stated: tuple[str, ...]) -> bool:

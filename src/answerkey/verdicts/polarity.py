@@ -11,7 +11,7 @@ from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
 from answerkey.verdicts.tables import SMALL_WORDS
 
-__all__ = ["denied", "denies", "refused", "yes_or_no"]
+__all__ = ["denied", "denies", "mentioned", "refused", "yes_or_no"]
 
 _YES = frozenset("yes yeah yep true correct right affirmative indeed".split())
 _NO = frozenset("no nope false incorrect wrong not never".split())
@@ -28,6 +28,17 @@ _UNKNOWING = re.compile(
     r"|could(?: not|n['’]t) find)\b",
     re.IGNORECASE,
 )
+_BESIDE = re.compile(
+    r"(?:^|[.!?;]\s+)(?:(?:Al)?[Tt]hough|(?:Unl|L)ike|(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir)"
+    r" (?:brother|daughter|father|friend|husband|mother|rival|sister|son|wife))"
+    r"|\b(?:confused with|mistaken for|contemporary of|rivals? (?:of|to))"
+)
+_MARKERS = frozenset(
+    "although brother confused contemporary daughter father friend husband like mistaken mother "
+    "rival sister son though unlike wife".split()
+)
+_UP_TO = re.compile(r"(?: the| an?)?,?[ *\"“]*$")
+_SAID_BEFORE = 60  # characters
 _NEAR = 250  # characters before the reference in which the answer says so
 _CLOSED = re.compile(
     r"\s*(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|may|must)\b",
@@ -86,6 +97,27 @@ def refused(answer: Answer, found: Evidence) -> Evidence | None:
     if not answer.english or not _UNKNOWING.search(text, max(0, start - _NEAR), start):
         return None
     return found._replace(kind="refused", reason=f"the answer does not know; {found.reason}")
+
+
+def mentioned(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:
+    """The answer names another and mentions the reference beside it.
+
+    "Calgary. Although Edmonton is often thought of" and "Chanel, a rival of Dior" hold the
+    reference and give another answer.
+    """
+    if found.words is None or not answer.english or _MARKERS.isdisjoint(answer.key_set):
+        return None
+    start = answer.words.span(*found.words)[0]
+    before = answer.words.text[max(0, start - _SAID_BEFORE) : start]
+    last = max(_BESIDE.finditer(before), key=re.Match.end, default=None)
+    if last is None or not _UP_TO.match(before, last.end()):
+        return None
+    beside = last.group().lstrip(".!?; \n").lower()
+    others = (key for at, key in enumerate(answer.keys[: found.words[0]]) if answer.is_capital(at))
+    known = asked.words | form.content_set | SMALL_WORDS | {*beside.split()}
+    if not asked.words.isdisjoint(beside.split()) or known.issuperset(others):
+        return None
+    return found._replace(kind="mentioned", reason=f"{beside} {form.text}, beside another")
 
 
 def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:

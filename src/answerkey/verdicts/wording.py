@@ -88,12 +88,12 @@ def spacing(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  
     return Evidence("spacing", f"{form.text} is in the answer, spaced otherwise", place)
 
 
-def head(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
+def head(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     """The answer has what stands before the reference's comma: the town of "town, state".
 
     Whoever names the town seldom has to name the state.
     """
-    if not form.head or form.figures:
+    if not form.head or form.figures or asked.words.issuperset(form.head):
         return None
     if all(answer.has(word) for word in form.head):
         return Evidence("head", f"{form.text.partition(',')[0]} of {form.text} is in the answer")
@@ -123,8 +123,14 @@ def _piece(asked: Question, form: Phrase, answer: Answer) -> Evidence:
         return Evidence("part:order", f"the names of {form.text} change places")
     if asked.asks_list and "and" in form.keys and "and" not in answer.keys:
         return Evidence("part:list", f"several are asked for, and it is one of {form.text}")
+    if form.is_name and form.head and "where" not in asked.words and not _of_head(form, answer):
+        return Evidence("part:outer", f"only what lies round the {form.head[0]} of {form.text}")
     kind = "part:name" if form.is_name else "part"
     return Evidence(kind, f"the answer is part of {form.text}", (0, len(answer.keys) - 1))
+
+
+def _of_head(form: Phrase, answer: Answer) -> bool:
+    return any(answer.has(word) for word in form.head)
 
 
 def _swapped(form: Phrase, answer: Answer) -> bool:

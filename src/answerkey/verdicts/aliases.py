@@ -1,0 +1,107 @@
+"""The forms of all references beside each other: which of them accept an answer by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from answerkey.verdicts.answers import Answer
+from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.naming import is_namesake
+from answerkey.verdicts.phrases import Phrase, phrases
+from answerkey.verdicts.questions import Question
+from answerkey.verdicts.words import is_figure, read
+
+__all__ = ["Form", "accepting", "alias", "every_form", "given"]
+
+Form: TypeAlias = tuple[int, Phrase]
+"""The number of a reference, and a form of it."""
+
+_MANY = 4  # references from which on they are taken to be aliases of the first
+_NAMING = frozenset("aka alias born called dubbed known name named nickname nicknamed".split())
+_PARTS = frozenset(
+    "part overlap:much overlap:half overlap:little overlap:other overlap:new "
+    "overlap:synonym".split()
+)
+
+
+def every_form(asked: Question, references: Sequence[str]) -> Iterator[Form]:
+    """Yield each form in which a reference may be said."""
+    for at, reference in enumerate(references):
+        for form in phrases(reference, english=asked.english):
+            if form.renamed is None or not asked.gives_name(read(form.renamed.other).keys):
+                yield at, form
+
+
+def accepting(asked: Question, forms: Sequence[Form], answer: Answer) -> list[Form]:
+    """Return the forms that accept an answer by themselves, all if none would.
+
+    Lists of aliases are noisy. Beside "Sinclair Lewis" neither "Lewis, Sinclair" nor "Sinclair
+    lewis" says more, "It" says nothing, and "Lewis" accepts no other Lewis.
+    """
+    if len(forms) == 1:
+        return [*forms]
+    said = {form.keys for _, form in forms}
+    turned = {at for at, form in forms if form.straight in said}
+    named = {form.keys for _, form in forms if form.is_name}
+    kept = [
+        (at, form)
+        for at, form in forms
+        if not form.is_small
+        and not (at in turned and form.straight)
+        and (form.is_name or form.keys not in named)
+    ] or [*forms]
+    return [
+        (at, form)
+        for at, form in kept
+        if not _of_another(asked, form, kept, answer) and not _numbered(form, kept, answer)
+    ] or kept
+
+
+def given(asked: Question, found: Evidence, form: Phrase, forms: Sequence[Form]) -> Evidence | None:
+    """The answer has only the name that the question gave, where another is asked for.
+
+    Whoever asks for the singer known as "Lady Day" accepts "Lady Day" from none.
+    """
+    if found.kind != "contained:question" or not form.is_name or _NAMING.isdisjoint(asked.words):
+        return None
+    if any(one.is_name and one.content_set.isdisjoint(asked.words) for _, one in forms):
+        return found._replace(kind="given", reason=f"the question names {form.text}")
+    return None
+
+
+def alias(found: Evidence, forms: Sequence[Form], answer: Answer) -> Evidence | None:
+    """The answer shares words with one of many aliases, and none with the name itself.
+
+    "Capital of Sudan" beside "Khartoum" does not make "the capital of Egypt" half right.
+    """
+    if found.kind not in _PARTS or not forms or forms[-1][0] + 1 < _MANY:
+        return None
+    name = forms[0][1]
+    named = name.is_name or (len(name.keys) == 1 and name.has_names)
+    if not named or any(answer.has(word) for word in name.telling):
+        return None
+    # Aliases repeat the name, alternatives do not.
+    if not any(at and not one.content_set.isdisjoint(name.telling) for at, one in forms):
+        return None
+    return found._replace(kind="alias", reason=f"{found.reason}, none with {name.text}")
+
+
+def _of_another(asked: Question, form: Phrase, forms: Sequence[Form], answer: Answer) -> bool:
+    """Tell whether a last name stands in the answer as the name of somebody else."""
+    if len(form.content) != 1 or not form.has_names or form.content[0] not in answer.key_set:
+        return False
+    last = form.content[0]
+    full = [one for _, one in forms if one.is_name and len(one.name) > 1 and one.name[-1] == last]
+    return is_namesake(asked, form, full, answer)
+
+
+def _numbered(form: Phrase, forms: Sequence[Form], answer: Answer) -> bool:
+    """Tell whether a name stands in the answer with another number: Charles I for Charles II."""
+    size = len(form.keys)
+    after = {one.keys[size] for _, one in forms if one.keys[:size] == form.keys != one.keys}
+    numbers = {key for key in after if is_figure(key)}
+    if not numbers or form.figures or (place := answer.place(form.keys)) is None:
+        return False
+    follows = answer.keys[place[1] + 1 : place[1] + 2]
+    return any(key == "i" or (is_figure(key) and key not in numbers) for key in follows)
