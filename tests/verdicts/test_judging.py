@@ -71,6 +71,10 @@ RIGHT = [
     ("who was it", "It was a man namedW. Edwards Deming.", ["W. Edwards Deming"], "contained"),
     ("when was it", "on March 13, 624 CE", ["13 March 624"], "date"),
     ("which agency", "the FBI", ["Federal Bureau of Investigation"], "acronym"),
+    ("which union", "the ACLU", ["American Civil Liberties Union"], "acronym"),
+    ("which force", "the USAF", ["United States Air Force"], "acronym"),
+    ("what is measured", "the GDP", ["gross domestic product"], "synonym"),
+    ("who was pope", "Karol Wojtyla", ["Pope John Paul II"], "synonym"),
     ("which agency", "Its Federal Bureau of Investigation", ["F.B.I."], "acronym"),
     ("who was it", "John F. Kennedy was it", ["JFK"], "acronym"),
     ("how long", "It runs 3 hours and 48 minutes.", ["228 minutes"], "number"),
@@ -86,6 +90,9 @@ RIGHT = [
     ),
 ]
 WRONG = [
+    ("what is the formula of table salt", "sodium chloride", ["NaCl"], "nothing"),
+    ("what is the real name of the rapper", "Eminem", ["Marshall Mathers"], "nothing"),
+    ("which charge", "a charge on the cation", ["a charge on the anion"], "overlap:opposite"),
     ("", "200 not 429", ["429 not 200"], "overlap:negation"),
     ("", "value is not created", ["value is created"], "overlap:negation"),
     ("", "Not Jane Austen", ["Jane Austen"], "denied"),

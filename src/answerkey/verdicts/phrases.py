@@ -29,6 +29,7 @@ _BRACKETS = re.compile(r"\s?[(\[]([^()\[\]]*)[)\]]\s?")
 _OR = re.compile(
     r" or (?!(?:older|younger|more|less|fewer|over|under|above|below|later|earlier|so)\b)|;| / "
 )
+_SPELLED = re.compile(r"[^\W\d_](?:['’]?[^\W\d_])*")
 _RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
 _QUOTED = re.compile(r"\s?[\"“][^\"“”]*[\"”]\s?")
 # "The Shining (film)": what stands in brackets tells it from others of the name.
@@ -185,7 +186,10 @@ class Phrase:
         """The initials of its words, with the small ones and without, if they are three or more."""
         if not self.has_names or self.figures:
             return ()
-        every = "".join(key[0] for key in self.keys), "".join(key[0] for key in self.content)
+        # As written: "American" is folded to "us".
+        words = [word.lower() for word in _SPELLED.findall(self.text)]
+        told = [word for word in words if word not in SMALL_WORDS]
+        every = "".join(word[0] for word in words), "".join(word[0] for word in told)
         return tuple(s for s in dict.fromkeys(every) if 3 <= len(s) <= LONGEST_ACRONYM)
 
     @cached_property

@@ -47,6 +47,11 @@ _LIST = re.compile(
     re.IGNORECASE,
 )
 _RENAMED = frozenset("former formerly previously rename renamed originally until given".split())
+_ASKS_NAME = re.compile(
+    r"\b(?:real|birth|stage|pen|maiden|scientific|latin|chemical|full|middle) names?\b|\bborn as\b"
+    r"|\b(?:formula|symbol|nicknam\w+|pseudonym|alias|abbreviat\w+|acronym)\b",
+    re.IGNORECASE,
+)
 _KEPT = 500  # characters; longer questions and references are not kept
 
 
@@ -73,8 +78,16 @@ class Question:
         return bool(_LIST.search(self.text))
 
     def gives_name(self, name: Sequence[str]) -> bool:
-        """Tell whether another name is no answer: given away, or one of several at their times."""
-        return self.words.issuperset(name) or not self.words.isdisjoint(_RENAMED)
+        """Tell whether another name is no answer: given away, or not the one of several asked for.
+
+        A thing had its names at different times, and who asks for a real name or a formula knows
+        the other.
+        """
+        return self.words.issuperset(name) or self._asks_name
+
+    @cached_property
+    def _asks_name(self) -> bool:
+        return not self.words.isdisjoint(_RENAMED) or bool(_ASKS_NAME.search(self.text))
 
     @cached_property
     def roots(self) -> frozenset[str]:

@@ -51,13 +51,14 @@ def other_names(keys: _Keys) -> Iterator[Renamed]:
     """
     table = _names()
     for at, key in enumerate(keys):
-        for one, other, whole in table.get(key, ()):
-            run = one.keys
+        for one, others, whole in table.get(key, ()):
+            end = at + len(one.keys)
             # "Diana" may be a princess; "Diana Ross" is none.
-            if keys[at : at + len(run)] == run and not (whole and len(keys) > len(run)):
-                text = " ".join((*keys[:at], other.text, *keys[at + len(run) :]))
-                new = (*keys[:at], *other.keys, *keys[at + len(run) :])
-                yield Renamed(text, new, one.text, other.text)
+            if keys[at:end] != one.keys or (whole and len(keys) > len(one.keys)):
+                continue
+            for other in others:
+                text = " ".join((*keys[:at], other.text, *keys[end:]))
+                yield Renamed(text, (*keys[:at], *other.keys, *keys[end:]), one.text, other.text)
 
 
 def senses(key: str) -> frozenset[int]:
@@ -107,18 +108,18 @@ class _Name(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def _names() -> dict[str, list[tuple[_Name, _Name, bool]]]:
-    """Return each name with each other of its thing, by the first word of the name.
+def _names() -> dict[str, list[tuple[_Name, list[_Name], bool]]]:
+    """Return each name with the others of its thing, by the first word of the name.
 
     A person's is one only as a whole.
     """
-    table: dict[str, list[tuple[_Name, _Name, bool]]] = {}
+    table: dict[str, list[tuple[_Name, list[_Name], bool]]] = {}
     for kind, whole in (("names", False), ("persons", True)):
         for group in groups(kind):
-            names = [_Name(text.strip(), read(text).keys) for text in group.split("=")]
+            names = [_Name(text, read(text).keys) for text in group.split(" = ")]
             for name in names:
-                others = ((name, other, whole) for other in names if other != name)
-                table.setdefault(name.keys[0], []).extend(others)
+                others = [other for other in names if other is not name]
+                table.setdefault(name.keys[0], []).append((name, others, whole))
     return table
 
 
