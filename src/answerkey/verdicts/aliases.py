@@ -42,7 +42,7 @@ def accepting(asked: Question, forms: Sequence[Form], answer: Answer) -> list[Fo
     if len(forms) == 1:
         return [*forms]
     said = {form.keys for _, form in forms}
-    turned = {at for at, form in forms if form.straight in said}
+    turned = {at for at, form in forms if form.straight in said - {form.keys}}
     named = {form.keys for _, form in forms if form.is_name}
     kept = [
         (at, form)
@@ -92,7 +92,8 @@ def _of_another(asked: Question, form: Phrase, forms: Sequence[Form], answer: An
     if len(form.content) != 1 or not form.has_names or form.content[0] not in answer.key_set:
         return False
     last = form.content[0]
-    full = [one for _, one in forms if one.is_name and len(one.name) > 1 and one.name[-1] == last]
+    names = (one for _, one in forms if one.is_name and one.renamed is None)
+    full = [one for one in names if len(one.name) > 1 and one.name[-1] == last]
     return is_namesake(asked, form, full, answer)
 
 

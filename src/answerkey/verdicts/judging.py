@@ -157,6 +157,8 @@ def _best(
     best: tuple[Evidence, int, Phrase | None] | None = None
     for at, form in forms:
         one = next(filter(None, (rule(asked, form, answer) for rule in ORDER)), None)
+        if one is not None and form.renamed is not None and WORTH[one.kind] <= WORTH["synonym"]:
+            continue  # another name is right as a whole or not
         if one is not None and (best is None or _rank(one) > _rank(best[0])):
             best = one, at, form
             if WORTH[one.kind] >= CERTAIN:
