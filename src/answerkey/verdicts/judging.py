@@ -156,14 +156,21 @@ def _best(
                 return found, at, form
     best: tuple[Evidence, int, Phrase | None] | None = None
     for at, form in forms:
-        one = next(filter(None, (rule(asked, form, answer) for rule in ORDER)), None)
-        if one is not None and form.renamed is not None and WORTH[one.kind] <= WORTH["synonym"]:
-            continue  # another name is right as a whole or not
+        one = _first(asked, form, answer)
         if one is not None and (best is None or _rank(one) > _rank(best[0])):
             best = one, at, form
             if WORTH[one.kind] >= CERTAIN:
                 break
     return best or (nothing(answer, references), -1, None)
+
+
+def _first(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """Return what the first rule that has something to say says of one form."""
+    found = next(filter(None, (rule(asked, form, answer) for rule in ORDER)), None)
+    if found is None or form.renamed is None:
+        return found
+    # Another name is right as a whole or not.
+    return found if WORTH[found.kind] > WORTH["synonym"] else None
 
 
 def _rank(found: Evidence) -> float:
