@@ -184,7 +184,7 @@ class Phrase:
     @cached_property
     def initials(self) -> tuple[str, ...]:
         """The initials of its words, with the small ones and without, if they are three or more."""
-        if not self.has_names or self.figures:
+        if self.text.count(" ") + self.text.count("-") < 2 or not self.has_names or self.figures:
             return ()
         # As written: "American" is folded to "us".
         words = [word.lower() for word in _SPELLED.findall(self.text)]

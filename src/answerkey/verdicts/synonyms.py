@@ -49,16 +49,17 @@ def other_names(keys: _Keys) -> Iterator[Renamed]:
         >>> [renamed.text for renamed in other_names(("bombay", "india"))]
         ['Mumbai india']
     """
-    table = _names()
+    # "Diana" may be a princess; "Diana Ross" is none.
+    runs = [(0, *_persons()[keys])] if keys in _persons() else []
     for at, key in enumerate(keys):
-        for one, others, whole in table.get(key, ()):
-            end = at + len(one.keys)
-            # "Diana" may be a princess; "Diana Ross" is none.
-            if keys[at:end] != one.keys or (whole and len(keys) > len(one.keys)):
-                continue
-            for other in others:
-                text = " ".join((*keys[:at], other.text, *keys[end:]))
-                yield Renamed(text, (*keys[:at], *other.keys, *keys[end:]), one.text, other.text)
+        for one, others in _names().get(key, ()):
+            if keys[at : at + len(one.keys)] == one.keys:
+                runs.append((at, one, others))
+    for at, one, others in runs:
+        end = at + len(one.keys)
+        for other in others:
+            text = " ".join((*keys[:at], other.text, *keys[end:]))
+            yield Renamed(text, (*keys[:at], *other.keys, *keys[end:]), one.text, other.text)
 
 
 def senses(key: str) -> frozenset[int]:
@@ -107,20 +108,30 @@ class _Name(NamedTuple):
     keys: _Keys
 
 
-@lru_cache(maxsize=1)
-def _names() -> dict[str, list[tuple[_Name, list[_Name], bool]]]:
-    """Return each name with the others of its thing, by the first word of the name.
+_Others: TypeAlias = tuple[_Name, list[_Name]]
 
-    A person's is one only as a whole.
-    """
-    table: dict[str, list[tuple[_Name, list[_Name], bool]]] = {}
-    for kind, whole in (("names", False), ("persons", True)):
-        for group in groups(kind):
-            names = [_Name(text, read(text).keys) for text in group.split(" = ")]
-            for name in names:
-                others = [other for other in names if other is not name]
-                table.setdefault(name.keys[0], []).append((name, others, whole))
+
+@lru_cache(maxsize=1)
+def _names() -> dict[str, list[_Others]]:
+    """Return each name of a thing with the others, by its first word."""
+    table: dict[str, list[_Others]] = {}
+    for one, others in _known("names"):
+        table.setdefault(one.keys[0], []).append((one, others))
     return table
+
+
+@lru_cache(maxsize=1)
+def _persons() -> dict[_Keys, _Others]:
+    """Return each name of a person with the others, by all its words."""
+    return {one.keys: (one, others) for one, others in _known("persons")}
+
+
+def _known(table: str) -> Iterator[_Others]:
+    """Yield each name of a table with the other names of its group."""
+    for group in groups(table):
+        names = [_Name(text, read(text).keys) for text in group.split(" = ")]
+        for name in names:
+            yield name, [other for other in names if other is not name]
 
 
 @lru_cache(maxsize=1)
