@@ -52,7 +52,7 @@ def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     share = sum(weights[w] * matches[w] for w in matches) / sum(weights.values())
     written = {key: form.words.written(at) for at, key in enumerate(form.keys) if matches.get(key)}
     words = ", ".join(list(written.values())[:4])
-    if share < ALIKE and max(matches[word] for word in fresh) == ALIKE:
+    if share <= ALIKE and max(matches[word] for word in fresh) == ALIKE:
         return Evidence("overlap:synonym", f"of like meaning as {form.text}: {words}")
     decisive = _decisive(form, matches, fresh)
     if decisive is None and share > _WHOLE and ALIKE not in matches.values():
