@@ -14,6 +14,7 @@ from answerkey.findings.rule import Found
 from answerkey.quantities.dates import Date, agree, days
 from answerkey.quantities.written import Quantity, quantities
 from answerkey.text.backend import Pipeline
+from answerkey.verdicts.words import read
 
 __all__ = ["LONGEST", "Answer", "Item", "Text", "bears_name", "run_of", "unaccented"]
 
@@ -48,6 +49,11 @@ class Text:
     def words(self) -> list[str]:
         """The words in lower case, whatever the convention makes of them."""
         return [word.replace("’", "'") for word in _WORD.findall(self.text.lower())]
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The words as verdicts read them, whatever the language: without case and accents."""
+        return frozenset(read(self.text, english=False).keys)
 
     @cached_property
     def letters(self) -> str:
