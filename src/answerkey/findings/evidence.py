@@ -118,7 +118,7 @@ class Answer:
         self.exact_match = exact_match
         self.f1 = f1
         self.pipeline = pipeline
-        self.rewritten: dict[str, Found] | None = None  # what the rules of ``forms`` share
+        self.rewritten: dict[str, Found] | None = None  # what the rules of ``costs`` share
 
     @cached_property
     def shared(self) -> set[str]:
@@ -141,6 +141,11 @@ class Answer:
         return run_of(self.reference.tokens, self.prediction.tokens)
 
     @cached_property
+    def accepted_dates(self) -> list[Date]:
+        """The dates of all references."""
+        return [date for text in self.others for date in text.dates][:_MOST_ACCEPTED]
+
+    @cached_property
     def dates_agree(self) -> bool:
         """Whether a date with a month agrees with the reference's in what both state."""
         wanted = [date for date in self.reference.dates[:_MOST_DATES] if date.month]
@@ -148,6 +153,7 @@ class Answer:
 
 
 _MOST_DATES = 10
+_MOST_ACCEPTED = 20
 _MOST_REFERENCES = 50
 
 
