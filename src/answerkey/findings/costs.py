@@ -19,10 +19,10 @@ from answerkey.findings.lexicon import (
     SPELLINGS,
 )
 from answerkey.findings.rule import Found, Rule
-from answerkey.quantities.dates import MONTHS
 from answerkey.quantities.number_words import CARDINALS, MAGNITUDES, ORDINALS
 from answerkey.quantities.units import UNITS
 from answerkey.quantities.written import quantities
+from answerkey.quantities.written_dates import MONTHS
 
 __all__ = ["RULES", "gain", "rescored", "rewritings"]
 

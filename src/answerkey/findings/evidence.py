@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Found
-from answerkey.quantities.dates import Date, agree, days
+from answerkey.quantities.dates import Date, agree
 from answerkey.quantities.written import Quantity, quantities
+from answerkey.quantities.written_dates import days
 from answerkey.text.backend import Pipeline
 from answerkey.verdicts.words import read
 

@@ -12,9 +12,10 @@ from answerkey.findings.lexicon import (
     FOREIGN_ARTICLES,
     SPELLINGS,
 )
-from answerkey.quantities.dates import days, stated
+from answerkey.quantities.dates import stated
 from answerkey.quantities.number_words import words_pattern
 from answerkey.quantities.written import plain, quantities
+from answerkey.quantities.written_dates import days
 
 __all__ = [
     "abbreviation",
