@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from answerkey.quantities.dates import Date, agree, contradict, dates, days, same_date
+from answerkey.quantities.dates import Date, agree, contradict, same_date
+from answerkey.quantities.written_dates import dates, days
 
 
 @pytest.mark.parametrize(

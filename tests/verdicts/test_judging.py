@@ -18,6 +18,9 @@ from answerkey.verdicts.weighing import OPEN, WEIGHTS
 
 RIGHT = [
     ("when is it released", "It comes out on 18 May 2018.", ["May 18, 2018"], "date"),
+    ("when in 2018 did it open", "on 18 May", ["May 18, 2018"], "date"),
+    ("when did the 2018 season start", "in March", ["March 29, 2018"], "date:coarser"),
+    ("when is it", "18 May 2018", ["May 18"], "date"),
     ("", "you cannot change the region", ["you can't change the region"], "same"),
     ("", "25 dollars", ["$25"], "number"),
     ("how much", "three quarters", ["0.75"], "number"),
@@ -97,6 +100,7 @@ WRONG = [
     ("", "value is not created", ["value is created"], "overlap:negation"),
     ("", "Not Jane Austen", ["Jane Austen"], "denied"),
     ("", "1831", ["1813"], "date:other"),
+    ("when did the 2018 season start", "in April", ["March 29, 2018"], "date:other"),
     ("when", "in the late 16th century", ["1524"], "date:other"),
     ("which blood", "A", ["AB+"], "nothing"),
     ("when", "19 May 2018", ["May 18, 2018"], "date:other"),
@@ -157,6 +161,8 @@ def test_wrong(asked: str, prediction: str, references: list[str], rule: str) ->
 _RESTATED = "overlap:question:words"
 UNSURE_OF = [
     ("when", "5 September 2016", ["2016", "April 2016"], "date:finer", False),
+    ("when did it open", "on 18 May", ["May 18, 2018"], "date:no-year", False),
+    ("when did it open", "in May", ["May 2018"], "date:no-year", False),
     ("who was president", "George W. Bush", ["George H. W. Bush"], "name:other", False),
     (
         "what business is it",

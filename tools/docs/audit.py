@@ -45,8 +45,9 @@ answerkey audit --explain A205                 # one of the sections below
 
 `ak.audit_key(references, questions=questions)` looks at a key alone.
 
-Rules that need words (contractions, spelling, number words, nicknames, refusals, hedges, units)
-know English, and are silent elsewhere: a refusal in French is not found. Articles and words that
+Rules that need words (contractions, spelling, number words, nicknames, units) know English, and are
+silent elsewhere. Refusals and doubt are also heard in German, French, Spanish, Italian, Portuguese,
+Dutch, Russian, Chinese and Japanese, as models usually word them. Articles and words that
 deny are known of the larger languages of Europe, months of eight. Numbers and dates in digits,
 letters, scripts, symbols, order and everything about the key work in any language; but where case
 endings rather than places tell who does what, another order may say the same. The first

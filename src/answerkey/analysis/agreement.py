@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from answerkey.analysis.coefficients import (
-    Interval,
-    area,
-    confusion,
-    correlation,
-    interval,
-    kappa,
-    tau,
-    weights,
-)
+from answerkey.analysis.coefficients import area, correlation, kappa, tau
 from answerkey.analysis.correction import corrected_mean
 from answerkey.analysis.raters import Scale, cohen, fleiss, krippendorff
+from answerkey.analysis.resampling import Interval, bootstrap, distinct, sums
 from answerkey.errors import InputError, counted
 
 if TYPE_CHECKING:
@@ -28,8 +20,6 @@ if TYPE_CHECKING:
 __all__ = ["Agreement", "Raters", "Study", "Systems", "agree"]
 
 _FOLDS = 10
-_RESAMPLES = 1000
-_AT_ONCE = 2_000_000  # weights of items held at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +184,8 @@ def agree(
         truth,
         groups,
         near,
-        weights(near, resamples=_RESAMPLES, seed=seed),
         np.random.default_rng(seed).permutation(int(near.max()) + 1)[near] % _FOLDS,
+        seed,
     )
     return Study(
         len(votes),
@@ -203,7 +193,7 @@ def agree(
         int(near.max()) + 1,
         right,
         int(tied.sum()),
-        _mean(right.astype(float), sample),
+        _base_rate(sample),
         tuple(_agreement(name, values, sample) for name, values in measures.items()),
         _systems(measures, sample, systems) if systems is not None else None,
         _raters(judgments, scale, groups, seed) if len(judgments) > 1 else None,
@@ -212,7 +202,7 @@ def agree(
 
 @dataclass(frozen=True, slots=True)
 class _Sample:
-    """The judged items: which, what people say, their clusters, resamples and folds.
+    """The judged items: which, what people say, their clusters and folds; the resamples' seed.
 
     ``truth`` and ``groups`` are of all items, the others of the judged ones.
     """
@@ -222,8 +212,8 @@ class _Sample:
     truth: NDArray[np.float64]
     groups: NDArray[np.int64]
     near: NDArray[np.int64]
-    drawn: NDArray[np.float64]
     folds: NDArray[np.int64]
+    seed: int
 
 
 def _agreement(name: str, values: NDArray[np.float64], sample: _Sample) -> Agreement:
@@ -235,12 +225,9 @@ def _agreement(name: str, values: NDArray[np.float64], sample: _Sample) -> Agree
         held = sample.folds == fold
         others = held if held.all() else ~held
         decided[held] = scores[held] >= _cut(scores[others], right[others])
-    table = confusion(decided, right, sample.near)
-    whole, resampled = kappa(table.sum(0)), kappa(sample.drawn @ table)
-    accuracy, cohens, matthews = (
-        interval(float(value), draws) for value, draws in zip(whole, resampled, strict=True)
+    accuracy, cohens, matthews = bootstrap(
+        kappa, 2 * ~decided + ~right, sample.near, number=4, seed=sample.seed
     )
-    _, wrong, missed, _ = table.sum(0).astype(int).tolist()
     return Agreement(
         name,
         _cut(scores, right),
@@ -248,8 +235,8 @@ def _agreement(name: str, values: NDArray[np.float64], sample: _Sample) -> Agree
         cohens,
         matthews,
         _area(scores, sample),
-        missed,
-        wrong,
+        int((right & ~decided).sum()),
+        int((decided & ~right).sum()),
         float(scores.mean()),
         corrected_mean(values, sample.truth, sample.groups) if len(scores) < len(values) else None,
         decided,
@@ -276,19 +263,24 @@ def _cut(scores: NDArray[np.float64], right: NDArray[np.bool_]) -> float:
 def _area(scores: NDArray[np.float64], sample: _Sample) -> Interval:
     import numpy as np
 
-    step = max(1, _AT_ONCE // len(scores))
-    parts = [
-        area(scores, sample.right, sample.drawn[at : at + step, sample.near])
-        for at in range(0, len(sample.drawn), step)
-    ]
-    return interval(float(area(scores, sample.right)[0]), np.concatenate(parts))
+    values, places = np.unique(scores, return_inverse=True)
+    number = 2 * len(values)
+    (found,) = bootstrap(
+        lambda times: (area(times.reshape(len(times), -1, 2)),),
+        2 * places + sample.right,
+        sample.near,
+        number=number,
+        seed=sample.seed,
+    )
+    return found
 
 
-def _mean(values: NDArray[np.float64], sample: _Sample) -> Interval:
-    import numpy as np
-
-    sums, sizes = np.bincount(sample.near, values), np.bincount(sample.near)
-    return interval(float(values.mean()), (sample.drawn @ sums) / (sample.drawn @ sizes))
+def _base_rate(sample: _Sample) -> Interval:
+    right = sample.right.astype(int)
+    (found,) = bootstrap(
+        lambda times: (times[:, 1] / times.sum(1),), right, sample.near, number=2, seed=sample.seed
+    )
+    return found
 
 
 def _systems(
@@ -296,51 +288,58 @@ def _systems(
 ) -> Systems:
     import numpy as np
 
-    names = [str(systems[at]) for at in sample.judged.tolist()]
-    every = sorted(set(names))
-    places = np.array([every.index(name) for name in names])
-    people = _means(sample.right.astype(float), places, sample)
-    order = np.argsort(-people[0], kind="stable")
-    found = {
-        name: _means(values[sample.judged], places, sample)[:, order]
-        for name, values in measures.items()
-    }
-    people = people[:, order]
+    every, places = np.unique([str(systems[at]) for at in sample.judged], return_inverse=True)
+    people = _means(sample.right.astype(float), places)
+    order = np.argsort(-people, kind="stable")
+    places = np.argsort(order)[places]
+    judged = {name: values[sample.judged] for name, values in measures.items()}
+    ranked = {name: _ranked(values, places, sample) for name, values in judged.items()}
     return Systems(
-        tuple(every[at] for at in order),
-        tuple(people[0].tolist()),
-        {name: tuple(means[0].tolist()) for name, means in found.items()},
-        {name: _ranked(tau, means, people) for name, means in found.items()},
-        {name: _ranked(correlation, means, people) for name, means in found.items()},
+        tuple(every[order].tolist()),
+        tuple(people[order].tolist()),
+        {name: tuple(_means(values, places).tolist()) for name, values in judged.items()},
+        {name: taus for name, (taus, _) in ranked.items()},
+        {name: spearmans for name, (_, spearmans) in ranked.items()},
     )
 
 
-def _means(
-    values: NDArray[np.float64], places: NDArray[np.int64], sample: _Sample
-) -> NDArray[np.float64]:
-    """Return each system's mean: of all items in the first row, of each resample in the others."""
+def _means(values: NDArray[np.float64], places: NDArray[np.int64]) -> NDArray[np.float64]:
     import numpy as np
 
-    sums = np.zeros((2, int(sample.near.max()) + 1, int(places.max()) + 1))
-    np.add.at(sums[0], (sample.near, places), values)
-    np.add.at(sums[1], (sample.near, places), 1.0)
-    drawn = np.r_[np.ones((1, sums.shape[1])), sample.drawn]
-    with np.errstate(invalid="ignore"):
-        found: NDArray[np.float64] = (drawn @ sums[0]) / (drawn @ sums[1])
+    found: NDArray[np.float64] = np.bincount(places, values) / np.bincount(places)
     return found
 
 
 def _ranked(
-    coefficient: Callable[[NDArray[np.float64], NDArray[np.float64]], float],
-    means: NDArray[np.float64],
-    people: NDArray[np.float64],
-) -> Interval:
-    """Return a rank correlation with the interval of the resamples that have all systems."""
+    values: NDArray[np.float64], places: NDArray[np.int64], sample: _Sample
+) -> tuple[Interval, ...]:
+    """Return the rank correlations, with the intervals of the resamples that have all systems."""
     import numpy as np
 
-    rows = zip(means[1:], people[1:], strict=True)
-    drawn = [coefficient(*pair) for pair in rows if not np.isnan(pair).any()]
-    return interval(coefficient(means[0], people[0]), np.array(drawn))
+    kinds = np.unique(values, return_inverse=True)[1]
+    first, patterns, _ = distinct(np.c_[kinds, sample.right, places])
+    several, where = int(places.max()) + 1, places[first]
+    totals = sums(
+        np.tile(np.arange(len(first)), 3),
+        np.r_[where, where + several, where + 2 * several],
+        (len(first), 3 * several),
+        np.r_[np.ones(len(first)), sample.right[first], values[first]],
+    )
+
+    def correlations(times: NDArray[np.float64]) -> tuple[NDArray[np.float64], ...]:
+        size, right, value = np.split(totals(times), 3, axis=1)
+        with np.errstate(invalid="ignore"):
+            means, people = value / size, right / size
+        return tau(means, people), correlation(means, people)
+
+    return bootstrap(
+        correlations,
+        patterns,
+        sample.near,
+        number=len(first),
+        seed=sample.seed,
+        width=several * several,
+    )
 
 
 def _raters(

@@ -1,80 +1,17 @@
-"""How well two ways of judging agree: accuracy, kappa, MCC, AUC, Kendall's tau.
+"""How well two ways of judging agree: accuracy, kappa, MCC, AUC, Kendall's tau, Spearman's rho.
 
-All take numpy arrays and optional weights with one row a resample, so that an interval costs
-one matrix product.
+All take counts or columns with one row a draw, so that those of all resamples are one call.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Interval", "area", "confusion", "correlation", "interval", "kappa", "tau", "weights"]
-
-LEVEL = 0.95
-"""The share of resamples that an interval covers."""
-
-
-class Interval(NamedTuple):
-    """A value and the ends of its 95% interval; a format is that of the value."""
-
-    value: float
-    low: float
-    high: float
-
-    def __format__(self, spec: str) -> str:
-        return format(self.value, spec)
-
-
-def weights(clusters: NDArray[np.int64], *, resamples: int, seed: int) -> NDArray[np.float64]:
-    """Draw clusters with repeats, as often as there are clusters.
-
-    Args:
-        clusters: The cluster of each item, numbered from 0.
-        resamples: How many times.
-        seed: Of numpy's generator PCG64.
-
-    Returns:
-        How often each cluster was drawn, shape ``(resamples, clusters)``.
-    """
-    import numpy as np
-
-    number = int(clusters.max()) + 1
-    drawn = np.random.default_rng(seed).multinomial(
-        number, np.full(number, 1 / number), size=resamples
-    )
-    return drawn.astype(np.float64)
-
-
-def interval(value: float, resampled: NDArray[np.float64]) -> Interval:
-    """Return a value with its percentile interval, of the resamples on which it exists."""
-    import numpy as np
-
-    kept = resampled[~np.isnan(resampled)]
-    if len(kept) == 0:
-        return Interval(value, float("nan"), float("nan"))
-    low, high = np.quantile(kept, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    return Interval(value, float(low), float(high))
-
-
-def confusion(
-    decided: NDArray[np.bool_], right: NDArray[np.bool_], clusters: NDArray[np.int64]
-) -> NDArray[np.float64]:
-    """Count for each cluster: accepted and right, accepted and wrong, refused and right, …wrong.
-
-    Returns:
-        Shape ``(clusters, 4)``.
-    """
-    import numpy as np
-
-    number = int(clusters.max()) + 1
-    cells = 2 * ~decided + ~right
-    table = np.zeros((number, 4))
-    np.add.at(table, (clusters, cells), 1.0)
-    return table
+__all__ = ["area", "correlation", "kappa", "tau"]
 
 
 def kappa(counts: NDArray[np.float64]) -> tuple[NDArray[np.float64], ...]:
@@ -83,7 +20,8 @@ def kappa(counts: NDArray[np.float64]) -> tuple[NDArray[np.float64], ...]:
     NaN where a side never says one of the two: chance then explains all.
 
     Args:
-        counts: As ``confusion`` gives, summed: shape ``(..., 4)``.
+        counts: Accepted and right, accepted and wrong, refused and right, refused and wrong:
+            shape ``(..., 4)``.
 
     Source:
         J. Cohen, A coefficient of agreement for nominal scales, 1960;
@@ -103,64 +41,50 @@ def kappa(counts: NDArray[np.float64]) -> tuple[NDArray[np.float64], ...]:
     return accuracy, cohen, matthews
 
 
-def area(
-    scores: NDArray[np.float64],
-    right: NDArray[np.bool_],
-    drawn: NDArray[np.float64] | None = None,
-) -> NDArray[np.float64]:
+def area(counts: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the area under the ROC curve: how often a right answer outscores a wrong one.
 
-    Ties count one half.
+    Ties count one half. NaN where all are right or none is.
 
     Args:
-        scores: Of each item.
-        right: Whether people accept it.
-        drawn: Weights of the items, shape ``(resamples, items)``.
-
-    Returns:
-        One value, or one for each resample; NaN where all are right or none is.
+        counts: Wrong and right answers of each score, in rising order: shape ``(..., scores, 2)``.
     """
     import numpy as np
 
-    drawn = np.ones((1, len(scores))) if drawn is None else drawn
-    order = np.argsort(scores, kind="stable")
-    values, good = scores[order], right[order]
-    starts = np.flatnonzero(np.r_[True, values[1:] != values[:-1]])
-    positive = np.add.reduceat(drawn[:, order] * good, starts, axis=1)
-    negative = np.add.reduceat(drawn[:, order] * ~good, starts, axis=1)
-    below = np.cumsum(negative, axis=1) - negative / 2
+    wrong, right = counts[..., 0], counts[..., 1]
+    below = np.cumsum(wrong, -1) - wrong / 2
     with np.errstate(divide="ignore", invalid="ignore"):
-        found: NDArray[np.float64] = (positive * below).sum(1) / (positive.sum(1) * negative.sum(1))
+        found: NDArray[np.float64] = (right * below).sum(-1) / (right.sum(-1) * wrong.sum(-1))
     return found
 
 
-def tau(first: NDArray[np.float64], second: NDArray[np.float64]) -> float:
-    """Return Kendall's tau-b of two columns; NaN where one is constant.
+def tau(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return Kendall's tau-b of two columns, shape ``(..., n)``; NaN where one is constant.
 
     Source:
         M. G. Kendall, The treatment of ties in ranking problems, 1945.
     """
+    return _cosine(*(_order(column).reshape(*column.shape[:-1], -1) for column in (first, second)))
+
+
+def correlation(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return Spearman's rank correlation of two columns, likewise."""
+    # How many are smaller, less how many are larger, is twice the rank's distance from the mean.
+    return _cosine(*(_order(column).sum(-1) for column in (first, second)))
+
+
+def _order(column: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return of each two values whether the first is larger, 1, or smaller, -1."""
     import numpy as np
 
-    a = np.sign(first[:, None] - first[None, :])
-    b = np.sign(second[:, None] - second[None, :])
-    spread = np.sqrt((a * a).sum() * (b * b).sum())
-    return float((a * b).sum() / spread) if spread else float("nan")
+    found: NDArray[np.float64] = np.sign(column[..., :, None] - column[..., None, :])
+    return found
 
 
-def correlation(first: NDArray[np.float64], second: NDArray[np.float64]) -> float:
-    """Return Spearman's rank correlation of two columns; NaN where one is constant."""
+def _cosine(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.float64]:
     import numpy as np
 
-    a, b = (_ranks(column) - (len(column) + 1) / 2 for column in (first, second))
-    spread = np.sqrt((a @ a) * (b @ b))
-    return float(a @ b / spread) if spread else float("nan")
-
-
-def _ranks(column: NDArray[np.float64]) -> NDArray[np.float64]:
-    import numpy as np
-
-    _, places, counts = np.unique(column, return_inverse=True, return_counts=True)
-    last = np.cumsum(counts)
-    ranks: NDArray[np.float64] = (last - (counts - 1) / 2)[places]
-    return ranks
+    with np.errstate(invalid="ignore"):
+        spread = np.sqrt((first * first).sum(-1) * (second * second).sum(-1))
+        found: NDArray[np.float64] = (first * second).sum(-1) / spread
+    return found

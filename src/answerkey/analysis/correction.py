@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
-from answerkey.analysis.coefficients import LEVEL, Interval
+from answerkey.analysis.resampling import LEVEL, Interval
 from answerkey.errors import InputError, counted
 
 if TYPE_CHECKING:

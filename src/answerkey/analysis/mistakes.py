@@ -9,7 +9,7 @@ from answerkey.findings.lexicon import (
     NEGATIONS,
     SMALL_WORDS,
 )
-from answerkey.quantities.dates import days
+from answerkey.quantities.written_dates import days
 
 __all__ = [
     "entity_exchanged",

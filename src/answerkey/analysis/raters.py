@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import nan
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from answerkey.analysis.coefficients import Interval, interval, weights
+from answerkey.analysis.resampling import Interval, bootstrap, distinct, sums
 from answerkey.errors import UsageError
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ __all__ = ["SCALES", "Scale", "cohen", "fleiss", "krippendorff"]
 
 Scale: TypeAlias = Literal["nominal", "ordinal", "interval"]
 SCALES: tuple[Scale, ...] = ("nominal", "ordinal", "interval")
-_RESAMPLES = 1000
 
 
 def cohen(
@@ -50,19 +49,20 @@ def cohen(
     import numpy as np
 
     judged = ~(np.isnan(first) | np.isnan(second))
-    values, places = np.unique(np.r_[first[judged], second[judged]], return_inverse=True)
     if not judged.any():
         return _UNKNOWN
-    ours, theirs = np.split(places, 2)
+    rows, patterns, values = _patterns(np.c_[first, second][judged])
+    ours, theirs = rows.T
     steps = _centered(values if scale == "interval" else np.arange(len(values), dtype=np.float64))
     apart = (ours != theirs) * 1.0 if scale == "nominal" else np.square(steps[ours] - steps[theirs])
+    each, shape = np.arange(len(rows)), (len(rows), len(values))
+    by_us, by_them = (sums(each, places, shape) for places in (ours, theirs))
 
-    def kappa(times: NDArray[np.float64]) -> float:
-        first, second = (_sums(places, times, len(values)) for places in (ours, theirs))
-        worst = _apart(first, second, steps, scale) / times.sum()
-        return 1 - float(times @ apart) / worst if worst > 0 else nan
+    def kappa(times: NDArray[np.float64]) -> NDArray[np.float64]:
+        worst = _apart(by_us(times), by_them(times), steps, scale) / times.sum(1)
+        return 1 - _over(times @ apart, worst)
 
-    return _drawn(kappa, clusters, judged, seed)
+    return _drawn(kappa, patterns, judged, clusters, seed=seed, width=len(values))
 
 
 def fleiss(
@@ -88,15 +88,17 @@ def fleiss(
     if people < 2:
         return _UNKNOWN
     kept = size == people
-    items, places, values = _given(judgments[kept])
+    rows, patterns, values = _patterns(judgments[kept])
+    items, places = _given(rows)
     agreed = (_alike(items, places) - people) / (people * (people - 1))
+    totals = sums(items, places, (len(rows), len(values)))
 
-    def kappa(times: NDArray[np.float64]) -> float:
-        share = _sums(places, times[items], len(values)) / (people * times.sum())
-        chance = float(share @ share)
-        return (float(times @ agreed) / times.sum() - chance) / (1 - chance) if chance < 1 else nan
+    def kappa(times: NDArray[np.float64]) -> NDArray[np.float64]:
+        number = times.sum(1)
+        chance = np.square(totals(times) / (people * number)[:, None]).sum(1)
+        return _over(times @ agreed / number - chance, 1 - chance)
 
-    return _drawn(kappa, clusters, kept, seed)
+    return _drawn(kappa, patterns, kept, clusters, seed=seed, width=len(values))
 
 
 def krippendorff(
@@ -130,53 +132,73 @@ def krippendorff(
     kept = size > 1
     if not kept.any():
         return _UNKNOWN
-    items, places, values = _given(judgments[kept])
-    size = size[kept]
+    rows, patterns, values = _patterns(judgments[kept])
+    items, places = _given(rows)
+    size = (rows >= 0).sum(1)
     # The pairs of one item's judgments that differ, by how many others each has.
     unlike = (size * size - _alike(items, places)) / (size - 1)
+    number, by_item = sums(items, places, (len(rows), len(values))), _by_item(items, size)
 
-    def alpha(times: NDArray[np.float64]) -> float:
-        totals = _sums(places, times[items], len(values))
+    def alpha(times: NDArray[np.float64]) -> NDArray[np.float64]:
+        totals = number(times)
         # The ordinal distance counts the judgments between two values.
-        steps = _centered(values if scale == "interval" else np.cumsum(totals) - totals / 2)
-        seen = unlike if scale == "nominal" else 2 * _scatter(items, steps[places], size)
+        steps = _centered(values if scale == "interval" else np.cumsum(totals, 1) - totals / 2)
+        seen = unlike if scale == "nominal" else 2 * by_item(steps[..., places])
         worst = _apart(totals, totals, steps, scale)
-        return 1 - (totals.sum() - 1) * float(times @ seen) / worst if worst > 0 else nan
+        return 1 - _over((totals.sum(1) - 1) * (times * seen).sum(1), worst)
 
-    return _drawn(alpha, clusters, kept, seed)
+    return _drawn(alpha, patterns, kept, clusters, seed=seed, width=max(len(items), len(values)))
 
 
 _UNKNOWN = Interval(nan, nan, nan)
 
 
 def _drawn(
-    coefficient: Callable[[NDArray[np.float64]], float],
-    clusters: NDArray[np.int64] | None,
+    coefficient: Callable[[NDArray[np.float64]], NDArray[np.float64]],
+    patterns: NDArray[np.int64],
     kept: NDArray[np.bool_],
+    clusters: NDArray[np.int64] | None,
+    *,
     seed: int,
+    width: int,
 ) -> Interval:
-    """Return a coefficient, which takes how often each kept item is drawn, with its interval."""
-    import numpy as np
+    """Return a coefficient of the patterns of the kept items, with its interval."""
+    (found,) = bootstrap(
+        lambda times: (coefficient(times),),
+        patterns,
+        None if clusters is None else clusters[kept],
+        number=int(patterns.max()) + 1,
+        seed=seed,
+        width=width,
+    )
+    return found
 
-    groups = np.arange(len(kept)) if clusters is None else clusters
-    near = np.unique(groups[kept], return_inverse=True)[1]
-    drawn = weights(near, resamples=_RESAMPLES, seed=seed)
-    resampled = np.array([coefficient(times[near]) for times in drawn])
-    return interval(float(coefficient(np.ones(len(near)))), resampled)
 
-
-def _given(
+def _patterns(
     judgments: NDArray[np.float64],
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
-    """Return the item and the place of each judgment, and the values that are at the places.
+    """Return the distinct rows of judgments, which of them each item has, and the values.
 
-    A table of items and values would not do: of a scale of 0 to 100 most of it is empty.
+    A row holds the places of its judgments among the values, and -1 for none.
     """
     import numpy as np
 
     judged = ~np.isnan(judgments)
     values, places = np.unique(judgments[judged], return_inverse=True)
-    return np.nonzero(judged)[0], places, values
+    rows = np.full(judgments.shape, -1)
+    rows[judged] = places
+    first, patterns, _ = distinct(rows)
+    return rows[first], patterns, values
+
+
+def _given(rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the row and the place of each judgment.
+
+    A table of items and values would not do: of a scale of 0 to 100 most of it is empty.
+    """
+    import numpy as np
+
+    return np.nonzero(rows >= 0)[0], rows[rows >= 0]
 
 
 def _alike(items: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -185,28 +207,39 @@ def _alike(items: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.fl
 
     width = int(places.max()) + 1
     cells, counts = np.unique(items * width + places, return_counts=True)
-    return _sums(cells // width, counts * counts)
+    found: NDArray[np.float64] = np.bincount(cells // width, counts * counts).astype(np.float64)
+    return found
 
 
-def _scatter(
-    items: NDArray[np.int64], steps: NDArray[np.float64], size: NDArray[np.int64]
-) -> NDArray[np.float64]:
-    """Sum for each item the squared distances of all pairs, by how many others each has; halved."""
-    means = _sums(items, steps) / size
-    return _sums(items, (steps - means[items]) ** 2) * size / (size - 1)
+def _by_item(
+    items: NDArray[np.int64], size: NDArray[np.int64]
+) -> Callable[[NDArray[np.float64]], NDArray[np.float64]]:
+    """Return what sums the squared distances of each item's pairs, by how many others each has.
 
-
-def _sums(
-    places: NDArray[np.int64], values: NDArray[np.generic], least: int = 0
-) -> NDArray[np.float64]:
-    """Add up the values of each place, of which there are at least so many."""
+    Halved.
+    """
     import numpy as np
 
-    return np.bincount(places, values, least).astype(np.float64)
+    total = sums(np.arange(len(items)), items, (len(items), len(size)))
+
+    def scatter(steps: NDArray[np.float64]) -> NDArray[np.float64]:
+        means = total(steps) / size
+        return total((steps - means[..., items]) ** 2) * size / (size - 1)
+
+    return scatter
+
+
+def _over(part: NDArray[np.float64], whole: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Divide; NaN where there is nothing to divide by."""
+    import numpy as np
+
+    found: NDArray[np.float64] = np.full(len(whole), nan)
+    return np.divide(part, whole, where=whole > 0, out=found)
 
 
 def _centered(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    return values - float(values.mean())
+    found: NDArray[np.float64] = values - values.mean(-1, keepdims=True)
+    return found
 
 
 def _apart(
@@ -214,16 +247,17 @@ def _apart(
     second: NDArray[np.float64],
     steps: NDArray[np.float64],
     scale: Scale,
-) -> float:
+) -> NDArray[np.float64]:
     """Sum how far apart values are, over all pairs of one that is counted first and one second."""
     import numpy as np
 
     if scale == "nominal":
-        return float(first.sum() * second.sum() - first @ second)
+        unlike: NDArray[np.float64] = first.sum(1) * second.sum(1) - (first * second).sum(1)
+        return unlike
     squares = np.square(steps)
-    spread = float((first @ squares) * second.sum() + (second @ squares) * first.sum())
-    found = spread - 2 * float((first @ steps) * (second @ steps))
-    return found if found > _ROUNDING * spread else 0.0
+    spread = (first * squares).sum(1) * second.sum(1) + (second * squares).sum(1) * first.sum(1)
+    found = spread - 2 * (first * steps).sum(1) * (second * steps).sum(1)
+    return np.where(found > _ROUNDING * spread, found, 0.0)
 
 
 _ROUNDING = 1e-12  # what is left of equal values, as a share of what was subtracted

@@ -10,9 +10,9 @@ from answerkey.findings.lexicon import (
     CURRENCIES,
     SMALL_WORDS,
 )
-from answerkey.quantities.dates import MONTHS, days
 from answerkey.quantities.number_words import CARDINALS, words_pattern
 from answerkey.quantities.written import quantities
+from answerkey.quantities.written_dates import MONTHS, days
 
 __all__ = [
     "article",

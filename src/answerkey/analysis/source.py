@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from answerkey.quantities.dates import Date, days
+from answerkey.quantities.dates import Date
 from answerkey.quantities.written import Quantity, quantities
+from answerkey.quantities.written_dates import days
 
 __all__ = ["Source", "in_digits", "spans", "spliced", "stands_alone"]
 

@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Found
-from answerkey.quantities.dates import Date, agree, days
+from answerkey.quantities.dates import Date, agree
 from answerkey.quantities.written import Quantity, quantities
+from answerkey.quantities.written_dates import days
 from answerkey.text.backend import Pipeline
+from answerkey.verdicts.words import read
 
 __all__ = ["LONGEST", "Answer", "Item", "Text", "bears_name", "run_of", "unaccented"]
 
@@ -48,6 +50,11 @@ class Text:
     def words(self) -> list[str]:
         """The words in lower case, whatever the convention makes of them."""
         return [word.replace("’", "'") for word in _WORD.findall(self.text.lower())]
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The words as verdicts read them, whatever the language: without case and accents."""
+        return frozenset(read(self.text, english=False).keys)
 
     @cached_property
     def letters(self) -> str:
@@ -112,7 +119,7 @@ class Answer:
         self.exact_match = exact_match
         self.f1 = f1
         self.pipeline = pipeline
-        self.rewritten: dict[str, Found] | None = None  # what the rules of ``forms`` share
+        self.rewritten: dict[str, Found] | None = None  # what the rules of ``costs`` share
 
     @cached_property
     def shared(self) -> set[str]:
@@ -135,6 +142,11 @@ class Answer:
         return run_of(self.reference.tokens, self.prediction.tokens)
 
     @cached_property
+    def accepted_dates(self) -> list[Date]:
+        """The dates of all references."""
+        return [date for text in self.others for date in text.dates][:_MOST_ACCEPTED]
+
+    @cached_property
     def dates_agree(self) -> bool:
         """Whether a date with a month agrees with the reference's in what both state."""
         wanted = [date for date in self.reference.dates[:_MOST_DATES] if date.month]
@@ -142,6 +154,7 @@ class Answer:
 
 
 _MOST_DATES = 10
+_MOST_ACCEPTED = 20
 _MOST_REFERENCES = 50
 
 

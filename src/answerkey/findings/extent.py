@@ -6,8 +6,8 @@ import re
 import unicodedata
 
 from answerkey.errors import counted
+from answerkey.findings.costs import rewritings
 from answerkey.findings.evidence import Answer, Text, bears_name
-from answerkey.findings.forms import rewritings
 from answerkey.findings.hedges import offered
 from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule

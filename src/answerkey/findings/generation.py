@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from answerkey.findings.costs import gain, rescored
 from answerkey.findings.evidence import Answer
-from answerkey.findings.forms import gain, rescored
 from answerkey.findings.rule import Credit, Example, Found, rule
 from answerkey.text.leftovers import TRACE, leftover
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from answerkey.findings.evidence import LONGEST, Answer
 from answerkey.findings.lexicon import APOSTROPHE
 from answerkey.findings.rule import Example, Found, rule
+from answerkey.verdicts.unknowing import doubts
 
 __all__ = ["RULES", "offered"]
 
@@ -26,14 +28,19 @@ def hedge(answer: Answer) -> Found | None:
     other = offered(answer)
     if other:
         return Found(f"'{other}' is offered as well", (other,))
-    if _DOUBT.isdisjoint(answer.prediction.words):
-        return None
     text = answer.prediction.text
+    if _DOUBT.isdisjoint(answer.prediction.words):
+        return _open(answer, doubts(text, answer.prediction.keys))
     near = _PERHAPS.search(text)
     keyed = near and any(near["said"].lower() in other.words for other in answer.others)
     if near and not keyed and answer.telling & {*answer.pipeline.tokenize(near["about"])}:
         return Found(f"'{near['said']}' leaves it open", (near["said"],))
-    for match in _HEDGE.finditer(text):
+    return _open(answer, _HEDGE.finditer(text))
+
+
+def _open(answer: Answer, doubted: Iterator[re.Match[str]]) -> Found | None:
+    text = answer.prediction.text
+    for match in doubted:
         # It has to be about what matched, and no part of a title asked for.
         end = text.find(". ", match.end())
         said = match[0].strip()

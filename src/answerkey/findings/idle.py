@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from answerkey.findings.costs import rewritings
 from answerkey.findings.evidence import Answer, Text, unaccented
-from answerkey.findings.forms import rewritings
 from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
 from answerkey.verdicts.tables import NICKNAMES, TITLES

@@ -6,6 +6,7 @@ Outside English these words do not occur, so the rules that need them stay silen
 from __future__ import annotations
 
 __all__ = [
+    "ABBREVIATIONS",
     "APOSTROPHE",
     "CONTRACTIONS",
     "CURRENCIES",
@@ -58,6 +59,26 @@ CONTRACTIONS = {
     **{f"{who}'s": f"{who} is" for who in "it that he she there what who where how".split()},
 }
 """What each is short for, in lower case with a straight apostrophe."""
+
+ABBREVIATIONS = {
+    **{
+        f"{short}{dot}": full
+        for dot in (".", "")
+        for short, full in (
+            *(("st", "Saint"), ("mt", "Mount"), ("ft", "Fort"), ("dr", "Doctor")),
+            *(("mr", "Mister"), ("mrs", "Missis"), ("jr", "Junior"), ("sr", "Senior")),
+            *(("prof", "Professor"), ("gov", "Governor"), ("sgt", "Sergeant"), ("vs", "versus")),
+            *(("capt", "Captain"), ("lt", "Lieutenant"), ("dept", "Department")),
+        )
+    },
+    "gen.": "General",
+    "sen.": "Senator",
+    "rev.": "Reverend",
+    "col.": "Colonel",
+    "u.s.": "US",
+    "&": "and",
+}
+"""Titles and the like, with and without a full stop, and in full."""
 
 CURRENCIES = {"$": "dollars", "€": "euros", "£": "pounds", "¥": "yen", "₹": "rupees"}
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from answerkey.findings.evidence import Answer
+from answerkey.findings.evidence import Answer, Text
 from answerkey.findings.lexicon import APOSTROPHE
 from answerkey.findings.rule import Example, Found, rule
+from answerkey.verdicts.unknowing import declines
 
 __all__ = ["RULES"]
 
@@ -23,13 +24,27 @@ __all__ = ["RULES"]
 )
 def refusal(answer: Answer) -> Found | None:
     """Find a refusal that does not hold the reference."""
-    match = _REFUSAL.search(answer.prediction.text)
-    if match is None or not any(text.tokens for text in answer.others):
+    if not any(text.tokens for text in answer.others):
         return None  # where there is no answer, refusing is right
+    match = _REFUSAL.search(answer.prediction.text)
+    if match is None:
+        return _elsewhere(answer)
     turn = _TURN.search(answer.prediction.text, match.end())
     if turn and not _REFUSAL.search(answer.prediction.text, turn.end()):
         return None  # it goes on to answer
     return Found(f"'{match[0]}' declines to answer", (match[0],))
+
+
+def _elsewhere(answer: Answer) -> Found | None:
+    """Find a refusal in another language, which the key does not say too."""
+    match = _declines(answer.prediction)
+    if match is None or any(_declines(text) for text in answer.others):
+        return None
+    return Found(f"'{match[0]}' declines to answer", (match[0],))
+
+
+def _declines(text: Text) -> re.Match[str] | None:
+    return declines(text.text, text.keys)
 
 
 _TURN = re.compile(r"\b(?:however|but|that said|nevertheless)\b", re.IGNORECASE)
@@ -65,7 +80,8 @@ def abstention(answer: Answer) -> Found | None:
     """Find a refusal where refusing is right."""
     if any(text.tokens for text in answer.others):
         return None
-    match = _ABSTAINS.search(answer.prediction.text) or _REFUSAL.search(answer.prediction.text)
+    text = answer.prediction.text
+    match = _ABSTAINS.search(text) or _REFUSAL.search(text) or _declines(answer.prediction)
     return Found(f"'{match[0].strip()}' abstains", (match[0].strip(),)) if match else None
 
 

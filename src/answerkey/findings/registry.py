@@ -6,13 +6,15 @@ from typing import Any
 
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.findings import (
+    costs,
+    dates,
     extent,
-    forms,
     generation,
     hedges,
     idle,
     keys,
     meaning,
+    questions,
     refusals,
     runs,
     synonyms,
@@ -34,8 +36,8 @@ FAMILIES = {
 """What the codes that begin so are about."""
 
 _MODULES = (
-    *(meaning, idle, values, forms, synonyms, extent),
-    *(generation, refusals, hedges, keys, runs),
+    *(meaning, idle, values, dates, costs, synonyms, extent),
+    *(generation, refusals, hedges, keys, questions, runs),
 )
 RULES: dict[str, Rule[Any]] = {
     each.code: each

@@ -5,13 +5,19 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from answerkey.findings.lexicon import CONTRACTIONS, CURRENCIES, FOREIGN_ARTICLES, SPELLINGS
-from answerkey.quantities.dates import days, stated
+from answerkey.findings.lexicon import (
+    ABBREVIATIONS,
+    CONTRACTIONS,
+    CURRENCIES,
+    FOREIGN_ARTICLES,
+    SPELLINGS,
+)
+from answerkey.quantities.dates import stated
 from answerkey.quantities.number_words import words_pattern
 from answerkey.quantities.written import plain, quantities
+from answerkey.quantities.written_dates import days
 
 __all__ = [
-    "ABBREVIATIONS",
     "abbreviation",
     "case_mapping",
     "contraction",
@@ -88,24 +94,6 @@ def _together(initials: re.Match[str]) -> str:
 
 
 _INITIALS = re.compile(r"\b(?:[A-Z]\.\s?){2,6}(?![a-z])")
-ABBREVIATIONS = {
-    **{
-        f"{short}{dot}": full
-        for dot in (".", "")
-        for short, full in (
-            *(("st", "Saint"), ("mt", "Mount"), ("ft", "Fort"), ("dr", "Doctor")),
-            *(("mr", "Mister"), ("mrs", "Missis"), ("jr", "Junior"), ("sr", "Senior")),
-            *(("prof", "Professor"), ("gov", "Governor"), ("sgt", "Sergeant"), ("vs", "versus")),
-            *(("capt", "Captain"), ("lt", "Lieutenant"), ("dept", "Department")),
-        )
-    },
-    "gen.": "General",
-    "sen.": "Senator",
-    "rev.": "Reverend",
-    "col.": "Colonel",
-    "u.s.": "US",
-    "&": "and",
-}
 _ABBREVIATED = re.compile(rf"(?<!\w)({words_pattern(ABBREVIATIONS)})(?!\w)", re.IGNORECASE)
 
 

@@ -1,16 +1,15 @@
-"""Rules for numbers, units and dates: credit that is given although the values differ."""
+"""Rules for numbers and their units: credit that is given although the values differ."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from itertools import pairwise
 
 from answerkey.findings.evidence import Answer, Text
 from answerkey.findings.lexicon import SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
-from answerkey.quantities.dates import Date, contradict, stated
+from answerkey.quantities.dates import contradict
 from answerkey.quantities.number_words import MAGNITUDES
 from answerkey.quantities.written import Quantity, plain
 
@@ -133,7 +132,7 @@ def _same_but_for_numbers(answer: Answer) -> tuple[str, str] | None:
         ends = [q.value for q in text.quantities[:_MOST]]
         if len(ends) > 1 and any(min(ends) <= value <= max(ends) for value in values):
             return None
-    if any(not contradict(a, b) for a in answer.prediction.dates for b in _accepted(answer)):
+    if any(not contradict(a, b) for a in answer.prediction.dates for b in answer.accepted_dates):
         return None
     if any(date.month for date in answer.reference.dates):
         return None  # of dates another rule tells more
@@ -149,10 +148,6 @@ def _is_rough(answer: Answer) -> bool:
 
 _SHORT = 100  # characters
 _NUMBERS = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
-
-
-def _accepted(answer: Answer) -> list[Date]:
-    return [date for text in answer.others for date in text.dates][:_MOST]
 
 
 def _amounts(text: Text) -> list[Quantity]:
@@ -216,53 +211,4 @@ def _other_magnitude(wanted: Quantity, prediction: Text) -> Quantity | None:
     return None
 
 
-@rule(
-    "A205",
-    "date-differs",
-    credit="false",
-    what="The answer's date contradicts the reference's, and the rest of it earns credit.",
-    why="`October 12, 2031` keeps two thirds of the tokens of `October 21, 2031`.",
-    example=Example("October 12, 2031", ("October 21, 2031",), "When does the treaty lapse?"),
-    remedy="Compare such answers as dates; count another day as wrong.",
-    outcomes="partial",
-)
-def date(answer: Answer) -> Found | None:
-    """Find contradicting dates that earn credit."""
-    wanted = answer.reference.dates
-    if not wanted or not _is_date(answer.reference):
-        return None
-    given = answer.prediction.dates
-    if any(not contradict(a, b) for a in given[:_MOST] for b in _accepted(answer)):
-        return None
-    text = answer.prediction.text
-    if any(_SPANS.search(text, a.end, b.start) for a, b in pairwise(given)):
-        return None
-    numbers = [part for part in wanted[0][:3:2] if part]
-    glued = all(re.search(rf"(?<!\d){part}(?=\d{{1,2}}\b)|\b{part}\b", text) for part in numbers)
-    if glued and any(a.month == wanted[0].month for a in given):
-        return None  # its numbers stand there, glued to a citation mark
-    pair = next(((a, b) for a in given[:_MOST] for b in wanted if contradict(a, b)), None)
-    if pair is None:
-        return None
-    ours, theirs = answer.prediction.shown(pair[0]), answer.reference.shown(pair[1])
-    return Found(f"{ours} ({stated(pair[0])}) is not {theirs} ({stated(pair[1])})", (ours, theirs))
-
-
-_SPANS = re.compile(r"\b(?:to|and|until|through)\b|[–-]")
-
-
-def _is_date(text: Text) -> bool:
-    """Tell whether a text is a date and no name, span or bound that holds one."""
-    if len(text.dates) != 1:
-        return False
-    date = text.dates[0]
-    beside = f"{text.text[: date.start]} {text.text[date.end :]}".lower().split()
-    words = {word.strip(".,()") for word in beside} - {""}
-    return words <= SMALL_WORDS | _WEEKDAYS and words.isdisjoint(_BOUNDS)
-
-
-_WEEKDAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday year".split())
-_BOUNDS = frozenset("before after by until since between during".split())
-
-
-RULES = (sign, point, number, unit, date)
+RULES = (sign, point, number, unit)

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from answerkey.quantities.amounts import Amount, amounts
-from answerkey.quantities.dates import Date, dates, same_date
+from answerkey.quantities.dates import Date, same_date
 from answerkey.quantities.numerals import ORDINAL
 from answerkey.quantities.tolerance import EXACT, Tolerance, same_amount
+from answerkey.quantities.written_dates import dates
 
 __all__ = ["VERSION", "NumericMatch", "numeric", "states_value"]
 

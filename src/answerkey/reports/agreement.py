@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from answerkey.analysis.agreement import Agreement, Raters, Study, Systems
-from answerkey.analysis.coefficients import Interval
+from answerkey.analysis.resampling import Interval
 from answerkey.errors import counted, quoted, visible
 from answerkey.evaluation.readers import Run
 from answerkey.reports.environment import environment

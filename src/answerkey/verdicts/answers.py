@@ -9,7 +9,8 @@ from functools import cached_property
 from itertools import accumulate
 
 from answerkey.quantities.amounts import Amount, amounts
-from answerkey.quantities.dates import Date, dates
+from answerkey.quantities.dates import Date
+from answerkey.quantities.written_dates import dates
 from answerkey.verdicts.spelling import name_twins, root, spelling_twins
 from answerkey.verdicts.synonyms import senses
 from answerkey.verdicts.tables import SMALL_WORDS

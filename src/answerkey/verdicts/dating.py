@@ -42,20 +42,29 @@ def date(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     if len(form.dates) > 1:
         return _several(form.dates, form, answer)
     wanted = form.dates[0]
-    found = _agreeing(asked, wanted, form, answer) or _period(wanted, form, answer)
+    stated = _stated(asked, wanted, answer)
+    found = _agreeing(asked, wanted, stated, form, answer) or _period(wanted, form, answer)
     if found is not None or form.keys == answer.keys:
         return found
     if len(form.keys) == 1 and form.keys[0] in answer.key_set:
         return None  # a number that reads like a year, and stands there
-    return _differing(wanted, form, answer)
+    return _differing(wanted, stated, form, answer)
 
 
-def _agreeing(asked: Question, wanted: Date, form: Phrase, answer: Answer) -> Evidence | None:
+def _stated(asked: Question, wanted: Date, answer: Answer) -> list[Date]:
+    """Return the answer's dates; of the year that the question names, where they say none."""
+    if wanted.year is None or str(wanted.year) not in asked.words:
+        return answer.dates
+    return [one if one.year else one._replace(year=wanted.year) for one in answer.dates]
+
+
+def _agreeing(
+    asked: Question, wanted: Date, stated: list[Date], form: Phrase, answer: Answer
+) -> Evidence | None:
     """Judge an answer with a date that agrees in all that both state."""
     found = _slashed(wanted, answer) if wanted.parts == 3 else _short_year(wanted, answer)
     if found is not None and wanted.until is None and wanted.parts in {1, 3}:
         return Evidence("date", f"date agrees: {form.text}", None, found)
-    stated = answer.dates
     best = max((one for one in stated if _meets(wanted, one)), key=_parts, default=None)
     if best is None or (len(stated) > 1 and _in_question(best, asked)):
         return None
@@ -70,7 +79,13 @@ def _agreeing(asked: Question, wanted: Date, form: Phrase, answer: Answer) -> Ev
     if rival is not None:
         reason = f"date differs: {_text(answer, rival)}, not {form.text}"
         return Evidence("date:other", reason, None, rival[4:])
-    return Evidence("date:no-year" if best.year is None else "date:coarser", reason, None, best[4:])
+    coarser = Evidence("date:coarser", reason, None, best[4:])
+    return _yearless(form, answer, best) if best.year is None else coarser
+
+
+def _yearless(form: Phrase, answer: Answer, best: Date) -> Evidence:
+    reason = f"{_text(answer, best)} is of no year, {form.text} is"
+    return Evidence("date:no-year", reason, None, best[4:])
 
 
 def _slashed(wanted: Date, answer: Answer) -> tuple[int, int] | None:
@@ -101,12 +116,13 @@ def _period(wanted: Date, form: Phrase, answer: Answer) -> Evidence | None:
     return None
 
 
-def _differing(wanted: Date, form: Phrase, answer: Answer) -> Evidence:
-    stated = answer.dates
+def _differing(wanted: Date, stated: list[Date], form: Phrase, answer: Answer) -> Evidence:
     if not stated:
         return Evidence("date:none", f"the date {form.text} is not stated")
     near = _near(wanted, stated)
     other = near or stated[0]
+    if near is None and all(same_date(wanted, one) for one in stated):
+        return _yearless(form, answer, other)
     reason = f"date differs: {_text(answer, other)}, not {form.text}"
     return Evidence("date:near" if near else "date:other", reason, None, other[4:])
 

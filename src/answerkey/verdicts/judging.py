@@ -17,6 +17,7 @@ from answerkey.verdicts.order import CERTAIN, ORDER, UNSURE, WORTH
 from answerkey.verdicts.phrases import Phrase, phrases
 from answerkey.verdicts.polarity import denied, denies, mentioned, refused
 from answerkey.verdicts.questions import Question, question
+from answerkey.verdicts.unknowing import declines
 from answerkey.verdicts.weighing import OPEN, weighed
 from answerkey.verdicts.wording import contained, same
 from answerkey.verdicts.words import read
@@ -245,7 +246,8 @@ def nothing(answer: Answer, references: Sequence[str]) -> Evidence:
     Names, dates and numbers have no other word for them; of a phrase in common words people
     accept paraphrases.
     """
-    if _REFUSAL.search(answer.words.text[:_BEGINNING]):
+    text = answer.words.text
+    if _REFUSAL.search(text[:_BEGINNING]) or declines(text, answer.key_set, _BEGINNING):
         return Evidence("nothing:refusal", "the answer declines to answer")
     if _described(references):
         return Evidence("nothing:words", "no word of a reference, which another word may say")

@@ -52,7 +52,7 @@ WORTH = {
     "date:period": 0.86,
     "date:inside": 0.55,
     "date:one-end": 0.55,
-    "date:no-year": 0.4,
+    "date:no-year": 0.25,
     "date:finer": 0.21,
     "date:near": 0.06,
     "date:other": 0.04,

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from answerkey.quantities.amounts import Amount, amounts
-from answerkey.quantities.dates import MONTHS, Date, dates
+from answerkey.quantities.dates import Date
+from answerkey.quantities.written_dates import MONTHS, dates
 from answerkey.verdicts.spelling import root
 from answerkey.verdicts.synonyms import Renamed, other_names
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES, VAGUE_WORDS

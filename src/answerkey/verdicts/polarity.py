@@ -10,6 +10,7 @@ from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
 from answerkey.verdicts.tables import SMALL_WORDS
+from answerkey.verdicts.unknowing import unknowing
 
 __all__ = ["denied", "denies", "mentioned", "refused", "yes_or_no"]
 
@@ -93,8 +94,9 @@ def refused(answer: Answer, found: Evidence) -> Evidence | None:
         start = answer.words.span(*found.words)[0]
     else:
         start = found.span[0] if found.span else 0
-    text = answer.words.text
-    if not answer.english or not _UNKNOWING.search(text, max(0, start - _NEAR), start):
+    text, first = answer.words.text, max(0, start - _NEAR)
+    here = answer.english and _UNKNOWING.search(text, first, start)
+    if not here and not unknowing(text, answer.key_set, first, start):
         return None
     return found._replace(kind="refused", reason=f"the answer does not know; {found.reason}")
 

@@ -1,9 +1,11 @@
-"""Damaged files of every text format are read whole or refused, and nothing else happens."""
+"""Damaged files of every format are read whole or refused, and nothing else happens."""
 
 from __future__ import annotations
 
 import gzip
+import io
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -79,3 +81,28 @@ def test_damage(write, name, edits):
                 assert is_sound(read_run(*files, **options))
             except InputError as refused:
                 assert "\n" not in str(refused)  # noqa: PT017 - either outcome is right
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_damaged_parquet(write, gold, seed):
+    arrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    sink = io.BytesIO()
+    ids = [f"q{i}" for i in range(50)]
+    parquet.write_table(arrow.table({"id": ids, "prediction": ["x"] * 50}), sink)
+    data = bytearray(sink.getvalue())
+    dice = random.Random(seed)  # noqa: S311 - to repeat, not to hide
+    if seed == 0:
+        dice.shuffle(data)
+        data[:4] = data[-4:] = b"PAR1"
+    else:
+        for _ in range(5):
+            data[dice.randrange(4, len(data) - 4)] ^= 1 << dice.randrange(8)
+    try:
+        run = read_run(write("p.parquet", bytes(data)), gold, extra="ignore")
+    except InputError as refused:
+        assert "p.parquet" in str(refused)  # noqa: PT017 - or it is read
+    else:  # a flipped bit can leave a sound file
+        assert len(run.predictions) == len(
+            read_run(write("q.jsonl", [{"id": "q1", "prediction": "1976"}]), gold).predictions
+        )

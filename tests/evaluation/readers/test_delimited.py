@@ -6,6 +6,7 @@ import csv
 
 import pytest
 
+from answerkey.evaluation.readers import read_run
 from answerkey.evaluation.readers.delimited import read_delimited
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.sources import open_source
@@ -60,3 +61,24 @@ def test_the_limit_on_cells_is_put_back(write):
     before = csv.field_size_limit()
     read(write("a.csv", f"a,b\n1,{'x' * 200_000}\n"))
     assert csv.field_size_limit() == before
+
+
+def test_csv_cells_stay_as_written(write):
+    cells = ["NA", "None", "null", "nan", "n/a", "TRUE", "1e5", "", "007"]
+    rows = "".join(f"{i:03},{cell},x\n" for i, cell in enumerate(cells))
+    run = read_run(write("p.csv", "id,prediction,reference\n" + rows))
+    assert run.predictions == cells
+    assert run.ids is not None
+    assert run.ids[7] == "007"
+    assert run.null_predictions == 0
+
+
+def test_csv_long_cell_newline_and_nul(write):
+    long = "x" * 200_000
+    run = read_run(write("p.csv", f'prediction,reference\n"{long}",a\n"a\nb",c\na\x00b,d\n'))
+    assert run.predictions == [long, "a\nb", "a\x00b"]
+
+
+def test_csv_byte_order_mark(write):
+    run = read_run(write("p.csv", b"\xef\xbb\xbfid,prediction,reference\r\n1,a,b\r\n"))
+    assert run.ids == ["1"]

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import bz2
 import gzip
-import io
 import json
-import os
 import pickle
-import random
-import subprocess
-import sys
-import threading
-from pathlib import Path
 
 import pytest
 
-from answerkey.errors import InputError, UsageError
+from answerkey.errors import InputError
 from answerkey.evaluation.readers import read_run
 
 ROW = b'{"id":"q1","prediction":"1976"}\n'
@@ -398,169 +391,6 @@ def test_json_lines_under_a_json_name(write, gold):
     assert read_run(write("p.json", ROW + ROW.replace(b"q1", b"q2")), gold).missing == 0
 
 
-def test_csv_cells_stay_as_written(write):
-    cells = ["NA", "None", "null", "nan", "n/a", "TRUE", "1e5", "", "007"]
-    rows = "".join(f"{i:03},{cell},x\n" for i, cell in enumerate(cells))
-    run = read_run(write("p.csv", "id,prediction,reference\n" + rows))
-    assert run.predictions == cells
-    assert run.ids is not None
-    assert run.ids[7] == "007"
-    assert run.null_predictions == 0
-
-
-def test_csv_long_cell_newline_and_nul(write):
-    long = "x" * 200_000
-    run = read_run(write("p.csv", f'prediction,reference\n"{long}",a\n"a\nb",c\na\x00b,d\n'))
-    assert run.predictions == [long, "a\nb", "a\x00b"]
-
-
-def test_csv_byte_order_mark(write):
-    run = read_run(write("p.csv", b"\xef\xbb\xbfid,prediction,reference\r\n1,a,b\r\n"))
-    assert run.ids == ["1"]
-
-
-def test_long_line_is_refused_before_it_is_read(write, gold):
-    path = write("p.jsonl", ROW + b'{"id":"q2","prediction":"' + b"a" * 10_000_000 + b'"}\n')
-    seen: list[int] = []
-    with pytest.raises(InputError, match=r"line 2: .* 1,000 bytes .*--max-line") as refused:
-        read_run(path, gold, max_line=1_000, progress=lambda done, _: seen.append(done))
-    assert "p.jsonl" in str(refused.value)
-    assert max(seen) < 5_000_000
-
-
-@pytest.mark.parametrize(
-    ("path", "said"),
-    [
-        ("nope.jsonl", "nope.jsonl: no such file"),
-        (".", "the folder holds no file"),
-        ("", "the file name is empty"),
-        ("no\udcffsuch\n.jsonl", r"no\udcffsuch\n.jsonl: no such file"),
-        ("a\0b", r"a\x00b: the file name holds a NUL character"),
-    ],
-)
-@pytest.mark.usefixtures("write")
-def test_paths(path, said):
-    with pytest.raises(InputError) as refused:
-        read_run(path)
-    assert said in str(refused.value)
-
-
-@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root reads everything")
-def test_no_permission(write):
-    path = write("p.jsonl", ROW)
-    Path(path).chmod(0)
-    with pytest.raises(InputError, match=r"p\.jsonl: permission denied \(owner "):
-        read_run(path)
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
-def test_named_pipe(gold):
-    os.mkfifo("pipe")
-    writer = threading.Thread(target=lambda: Path("pipe").write_bytes(gzip.compress(ROW)))
-    writer.start()
-    run = read_run("pipe", gold)
-    writer.join()
-    assert run.predictions == ["1976", None]
-
-
-class _Stdin:
-    def __init__(self, data: bytes) -> None:
-        self.buffer = io.BufferedReader(io.BytesIO(data))  # type: ignore[arg-type]
-
-
-def test_stdin(gold, monkeypatch):
-    monkeypatch.setattr(sys, "stdin", _Stdin(ROW))
-    run = read_run("-", gold)
-    assert run.predictions == ["1976", None]
-    assert any(note.startswith("read  stdin ") for note in run.notes)
-
-
-def test_both_stdin():
-    with pytest.raises(UsageError, match="both the answer key and the predictions are stdin"):
-        read_run("-", "-")
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="lowers the limit of open files")
-def test_open_file_limit(gold):
-    code = (
-        "import resource; from answerkey.evaluation.readers import read_run;"
-        "resource.setrlimit(resource.RLIMIT_NOFILE, (3, 64));"
-        f"read_run({gold!r})"
-    )
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False, env=environment
-    )
-    assert "too many open files (limit 3)" in done.stderr
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_damaged_parquet(write, gold, seed):
-    arrow = pytest.importorskip("pyarrow")
-    parquet = pytest.importorskip("pyarrow.parquet")
-    sink = io.BytesIO()
-    ids = [f"q{i}" for i in range(50)]
-    parquet.write_table(arrow.table({"id": ids, "prediction": ["x"] * 50}), sink)
-    data = bytearray(sink.getvalue())
-    dice = random.Random(seed)  # noqa: S311 - to repeat, not to hide
-    if seed == 0:
-        dice.shuffle(data)
-        data[:4] = data[-4:] = b"PAR1"
-    else:
-        for _ in range(5):
-            data[dice.randrange(4, len(data) - 4)] ^= 1 << dice.randrange(8)
-    try:
-        run = read_run(write("p.parquet", bytes(data)), gold, extra="ignore")
-    except InputError as refused:
-        assert "p.parquet" in str(refused)  # noqa: PT017 - or it is read
-    else:  # a flipped bit can leave a sound file
-        assert len(run.predictions) == len(read_run(write("q.jsonl", ROW), gold).predictions)
-
-
-def test_swapped(write, gold):
-    predictions = write("p.jsonl", [{"id": "q1", "prediction": "1976"}])
-    with pytest.raises(InputError, match="did you swap KEY and PREDICTIONS"):
-        read_run(gold, predictions)
-    with pytest.raises(InputError, match="did you swap KEY and PREDICTIONS"):
-        read_run(gold, write("p.json", {"q1": "1976"}))
-
-
-def test_integer_ids_are_their_decimal_text(write):
-    rows = [{"id": n, "prediction": "a", "reference": "a"} for n in (2**53, 2**53 + 1, 2**64 - 1)]
-    run = read_run(write("p.jsonl", rows))
-    assert run.ids == ["9007199254740992", "9007199254740993", "18446744073709551615"]
-    key = write("k.jsonl", [{"id": "1", "answers": ["a"]}, {"id": "01", "answers": ["b"]}])
-    assert read_run(write("q.jsonl", [{"id": 1, "prediction": "a"}]), key).predictions == [
-        "a",
-        None,
-    ]
-
-
-def test_ids_with_control_characters_are_kept_and_shown_escaped(write, gold):
-    nasty = "\x1b]0;pwned\x07<b>\n"
-    rows = [{"id": nasty, "prediction": "a", "reference": "a"}]
-    assert read_run(write("p.jsonl", rows)).ids == [nasty]
-    with pytest.raises(InputError) as refused:
-        read_run("p.jsonl", gold)
-    assert r"\x1b]0;pwned\x07<b>\n" in str(refused.value)
-
-
-def test_ids_compare_by_code_point(write):
-    rows = [{"id": i, "prediction": "a", "reference": "a"} for i in ("caf\u00e9", "cafe\u0301")]
-    assert len(read_run(write("p.jsonl", rows))) == 2
-    key = write("k.jsonl", [{"id": "caf\u00e9", "answers": ["a"]}])
-    with pytest.raises(InputError, match=r"after Unicode normalization \(NFC\)"):
-        read_run(write("q.jsonl", [{"id": "cafe\u0301", "prediction": "a"}]), key)
-
-
-def test_ignoring_extra_ids_still_needs_a_match(write, gold):
-    rows = [{"id": "q1", "prediction": "a"}, {"id": "z", "prediction": "b"}]
-    run = read_run(write("p.jsonl", rows), gold, extra="ignore")
-    assert (run.extra, run.missing) == (1, 1)
-    with pytest.raises(InputError, match="no id of the predictions is in the key"):
-        read_run(write("p.jsonl", rows[1:]), gold, extra="ignore")
-
-
 def test_numbers_keep_their_text_when_coerced(write, gold):
     lines = b'{"id":"q1","prediction":1.50}\n{"id":"q2","prediction":true}\n'
     assert read_run(write("p.jsonl", lines), gold, coerce_numbers=True).predictions == [
@@ -586,27 +416,6 @@ def test_lone_surrogates_replaced_when_asked(write, gold):
         read_run(write("p.jsonl", deep), gold, surrogates="replace")
     with pytest.raises(InputError, match="stands twice"):
         read_run(write("p.json", b'{"\\ud800":"a","\\ud801":"b"}'), gold, surrogates="replace")
-
-
-def test_merge_references(write):
-    key = write(
-        "k.jsonl",
-        [{"id": "q1", "answers": ["1812", "x"]}, {"id": "q1", "answers": ["1976", "x"]}],
-    )
-    run = read_run(write("p.jsonl", [{"id": "q1", "prediction": "a"}]), key, merge_references=True)
-    assert run.references == [["1812", "x", "1976"]]
-    assert "1 repeated row of the key merged" in run.notes
-
-
-@pytest.mark.parametrize("answers", [[], None])
-def test_no_answer(write, answers):
-    run = read_run(write("p.jsonl", [{"prediction": "", "references": answers}]))
-    assert run.references == [[]]
-    assert any("1 without a reference" in note for note in run.notes)
-
-
-def test_an_empty_reference_stays(write):
-    assert read_run(write("p.jsonl", [{"prediction": "", "references": [""]}])).references == [[""]]
 
 
 def test_limits_can_be_raised(write):

@@ -139,13 +139,48 @@ def test_one_part_is_a_file(tmp_path: Path) -> None:
     assert not any("parts" in note or "part read" in note for note in read_run(str(tmp_path)).notes)
 
 
+def emptied(path: Path) -> None:
+    """Leave of a part what writers leave where there is no row."""
+    if path.suffix == ".parquet":
+        from pyarrow import parquet
+
+        parquet.write_table(parquet.read_table(path).slice(0, 0), path)
+    else:
+        begin = path.read_text().splitlines(keepends=True)[:1] if path.suffix == ".csv" else []
+        path.write_text("".join(begin))
+
+
+def test_parts_without_rows_are_passed_over(folder: Path, ending: str) -> None:
+    parts = [folder / f"part-{n:04}.{ending}" for n in range(3)]
+    emptied(parts[0])
+    run = read_run(str(folder / f"*.{ending}"))
+    assert run.ids == [row["id"] for row in ROWS[3:]]
+    assert "2 parts read as one, in the order of their names" in run.notes
+    assert "1 part without rows passed over" in run.notes
+    emptied(parts[1])
+    emptied(parts[2])
+    with pytest.raises(InputError, match="none of its 3 parts has a row"):
+        read_run(str(folder))
+
+
+def test_a_part_without_rows_has_the_columns_of_the_others(folder: Path, ending: str) -> None:
+    part = folder / f"part-0003.{ending}"
+    written(part, [{**row, "lang": "de"} for row in ROWS])
+    emptied(part)
+    if ending == "jsonl":
+        assert len(read_run(str(folder))) == len(ROWS)  # no byte, no columns
+        return
+    with pytest.raises(InputError, match=r"part-0003.*: a column 'lang' that not all parts have"):
+        read_run(str(folder))
+
+
 def test_folders_without_files(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="the folder holds no file"):
         read_run(str(tmp_path))
     (tmp_path / "lang=de").mkdir()
     with pytest.raises(InputError, match="a folder 'lang=de' in the folder"):
         read_run(str(tmp_path))
-    with pytest.raises(InputError, match="no such file"):
+    with pytest.raises(InputError, match="the pattern matches no file"):
         read_run(str(tmp_path / "*.csv"))
 
 

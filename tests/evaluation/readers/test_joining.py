@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from answerkey.errors import InputError
+from answerkey.evaluation.readers import read_run
 from answerkey.evaluation.readers.joining import (
     merge_repeated,
     pair_by_id,
@@ -85,3 +86,47 @@ def test_merging():
         [0, 1],
         [["1", "2"], []],
     )
+
+
+def test_swapped(write, gold):
+    predictions = write("p.jsonl", [{"id": "q1", "prediction": "1976"}])
+    with pytest.raises(InputError, match="did you swap KEY and PREDICTIONS"):
+        read_run(gold, predictions)
+    with pytest.raises(InputError, match="did you swap KEY and PREDICTIONS"):
+        read_run(gold, write("p.json", {"q1": "1976"}))
+
+
+def test_integer_ids_are_their_decimal_text(write):
+    rows = [{"id": n, "prediction": "a", "reference": "a"} for n in (2**53, 2**53 + 1, 2**64 - 1)]
+    run = read_run(write("p.jsonl", rows))
+    assert run.ids == ["9007199254740992", "9007199254740993", "18446744073709551615"]
+    key = write("k.jsonl", [{"id": "1", "answers": ["a"]}, {"id": "01", "answers": ["b"]}])
+    assert read_run(write("q.jsonl", [{"id": 1, "prediction": "a"}]), key).predictions == [
+        "a",
+        None,
+    ]
+
+
+def test_ids_with_control_characters_are_kept_and_shown_escaped(write, gold):
+    nasty = "\x1b]0;pwned\x07<b>\n"
+    rows = [{"id": nasty, "prediction": "a", "reference": "a"}]
+    assert read_run(write("p.jsonl", rows)).ids == [nasty]
+    with pytest.raises(InputError) as refused:
+        read_run("p.jsonl", gold)
+    assert r"\x1b]0;pwned\x07<b>\n" in str(refused.value)
+
+
+def test_ids_compare_by_code_point(write):
+    rows = [{"id": i, "prediction": "a", "reference": "a"} for i in ("caf\u00e9", "cafe\u0301")]
+    assert len(read_run(write("p.jsonl", rows))) == 2
+    key = write("k.jsonl", [{"id": "caf\u00e9", "answers": ["a"]}])
+    with pytest.raises(InputError, match=r"after Unicode normalization \(NFC\)"):
+        read_run(write("q.jsonl", [{"id": "cafe\u0301", "prediction": "a"}]), key)
+
+
+def test_ignoring_extra_ids_still_needs_a_match(write, gold):
+    rows = [{"id": "q1", "prediction": "a"}, {"id": "z", "prediction": "b"}]
+    run = read_run(write("p.jsonl", rows), gold, extra="ignore")
+    assert (run.extra, run.missing) == (1, 1)
+    with pytest.raises(InputError, match="no id of the predictions is in the key"):
+        read_run(write("p.jsonl", rows[1:]), gold, extra="ignore")

@@ -91,3 +91,24 @@ def test_refused_in_csv(write, cells, said):
 def test_cells_can_be_taken_as_they_stand(write):
     path = write("a.csv", "prediction,references\nx,\"['a', 'b']\"\n")
     assert read_run(path, mapping={"reference": "references"}).references == [["['a', 'b']"]]
+
+
+def test_merge_references(write):
+    key = write(
+        "k.jsonl",
+        [{"id": "q1", "answers": ["1812", "x"]}, {"id": "q1", "answers": ["1976", "x"]}],
+    )
+    run = read_run(write("p.jsonl", [{"id": "q1", "prediction": "a"}]), key, merge_references=True)
+    assert run.references == [["1812", "x", "1976"]]
+    assert "1 repeated row of the key merged" in run.notes
+
+
+@pytest.mark.parametrize("answers", [[], None])
+def test_no_answer(write, answers):
+    run = read_run(write("p.jsonl", [{"prediction": "", "references": answers}]))
+    assert run.references == [[]]
+    assert any("1 without a reference" in note for note in run.notes)
+
+
+def test_an_empty_reference_stays(write):
+    assert read_run(write("p.jsonl", [{"prediction": "", "references": [""]}])).references == [[""]]

@@ -6,7 +6,7 @@ of readers of untrusted data.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,13 @@ from answerkey.errors import InputError, Location, UsageError, visible
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.role_names import has_role, is_context
 from answerkey.evaluation.readers.sources import Source
-from answerkey.evaluation.readers.tables import MOST_ROWS, Column, Expected, Table
+from answerkey.evaluation.readers.tables import (
+    MOST_ROWS,
+    Column,
+    Expected,
+    RowlessError,
+    Table,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -63,7 +69,7 @@ def columnar_tables(
             data = arrow.BufferReader(source.read())
         else:
             data = arrow.OSFile(source.path)
-        batches = _parquet_batches(data) if form == "parquet" else _ipc_batches(arrow, data)
+        schema, batches = _parquet(data) if form == "parquet" else _ipc(arrow, data)
     first = 0
     while True:
         with _named_damage(arrow, source.name, form):
@@ -84,7 +90,12 @@ def columnar_tables(
             yield Table(source.name, form, columns, first=first, as_expected=as_expected)
             first += batch.num_rows
     if not first:
-        raise InputError("the file has no rows", where=Location(source.name))
+        read = [each.name for each in schema if _is_read(arrow, each.name, each.type, options)]
+        raise RowlessError(
+            "the file has no rows",
+            where=Location(source.name),
+            table=Table(source.name, form, {name: [] for name in read}),
+        )
 
 
 class ArrowCells:
@@ -208,21 +219,24 @@ def _pyarrow() -> Any:
     return pyarrow
 
 
-def _parquet_batches(data: Any) -> Iterator[Any]:
+def _parquet(data: Any) -> tuple[Any, Iterator[Any]]:
     import pyarrow.parquet
 
     file = pyarrow.parquet.ParquetFile(data, buffer_size=_BUFFER)
-    yield from file.iter_batches(batch_size=MOST_ROWS)
+    return file.schema_arrow, file.iter_batches(batch_size=MOST_ROWS)
 
 
-def _ipc_batches(arrow: Any, data: Any) -> Iterator[Any]:
+def _ipc(arrow: Any, data: Any) -> tuple[Any, Iterator[Any]]:
     try:
         file = arrow.ipc.open_file(data)
     except arrow.ArrowInvalid:
         data.seek(0)
-        batches: Iterator[Any] = arrow.ipc.open_stream(data)
-    else:
-        batches = map(file.get_batch, range(file.num_record_batches))
+        stream = arrow.ipc.open_stream(data)
+        return stream.schema, _cut(stream)
+    return file.schema, _cut(map(file.get_batch, range(file.num_record_batches)))
+
+
+def _cut(batches: Iterable[Any]) -> Iterator[Any]:
     for batch in batches:
         for start in range(0, max(batch.num_rows, 1), MOST_ROWS):
             yield batch.slice(start, MOST_ROWS)

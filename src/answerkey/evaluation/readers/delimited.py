@@ -19,7 +19,14 @@ from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.plain_records import PlainRecords
 from answerkey.evaluation.readers.remarks import Remark, blank_lines, merged
 from answerkey.evaluation.readers.sources import Source
-from answerkey.evaluation.readers.tables import MOST_BYTES, MOST_ROWS, Column, Expected, Table
+from answerkey.evaluation.readers.tables import (
+    MOST_BYTES,
+    MOST_ROWS,
+    Column,
+    Expected,
+    RowlessError,
+    Table,
+)
 
 __all__ = ["delimited_tables", "read_delimited"]
 
@@ -80,7 +87,11 @@ def delimited_tables(
         header = _header(rows, source.name, delimiter)
         first = next(rows.tables(header, form, _FIRST_BYTES), ())
         if not isinstance(first, Table) or not len(first):
-            raise InputError("no row below the header", where=Location(source.name, 1))
+            raise RowlessError(
+                "no row below the header",
+                where=Location(source.name, 1),
+                table=Table(source.name, form, {name: [] for name in header}),
+            )
         yield replace(first, notes=(*noticed, *first.notes))
         plain = PlainRecords(source, options, expected, delimiter, rows.next_line)
         yield from plain.tables(form)

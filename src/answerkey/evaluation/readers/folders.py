@@ -10,7 +10,7 @@ from fnmatch import fnmatch
 from itertools import accumulate
 from pathlib import Path
 
-from answerkey.errors import InputError, Location, quoted, visible
+from answerkey.errors import InputError, Location, counted, quoted, visible
 from answerkey.evaluation.readers.remarks import Remark, merged
 from answerkey.evaluation.readers.tables import ABSENT, Column, Table
 
@@ -63,7 +63,7 @@ def part_files(path: str) -> list[str] | None:
     folder = Path(path)
     try:
         if not path or not folder.is_dir():
-            return _matching(path) or None
+            return _matching(path)
         entries = sorted(entry for entry in folder.iterdir() if entry.name[0] not in "_.")
     except PermissionError:
         raise InputError(
@@ -84,13 +84,12 @@ def part_files(path: str) -> list[str] | None:
     files = [entry for entry in entries if entry.is_file()]  # no pipe, which may never end
     if not files:
         raise InputError("the folder holds no file", where=Location(path))
-    # A writer with nothing for a part leaves it without a byte.
-    return [str(file) for file in files if file.stat().st_size] or [str(files[0])]
+    return list(map(str, files))
 
 
-def _matching(path: str) -> list[str]:
+def _matching(path: str) -> list[str] | None:
     if _PATTERN.isdisjoint(path) or Path(path).exists():
-        return []
+        return None
     found = sorted(glob.glob(path))  # noqa: PTH207 - keeps the path as it was given
     parts = [each for each in found if Path(each).name[:1] != "_"] or found
     inner = next((each for each in parts if Path(each).is_dir()), None)
@@ -100,6 +99,12 @@ def _matching(path: str) -> list[str]:
             where=visible(path),
             accepted="a pattern of files",
             remedy=f"give the folder, or a pattern of its files such as {quoted(path + '/*')}",
+        )
+    if not parts:
+        raise InputError(
+            "the pattern matches no file",
+            where=visible(path),
+            remedy="check the folder and the ending",
         )
     return parts
 
@@ -119,18 +124,25 @@ def is_part(path: str, whole: str) -> bool:
         return False
 
 
-def united(path: str, parts: Sequence[Table]) -> Table:
+def united(path: str, parts: Sequence[Table | None]) -> Table:
     """Put the rows of several files under each other.
+
+    Writers leave a file for a part without rows too: a header alone, Parquet's columns, or no byte.
 
     Args:
         path: What names them all.
-        parts: At least one.
+        parts: At least one; None has neither rows nor columns.
 
     Raises:
-        InputError: They are of several formats, or their columns differ.
+        InputError: They are of several formats, their columns differ, or none has a row.
     """
-    first = parts[0]
-    for part in parts:
+    known = [part for part in parts if part is not None]
+    kept = [part for part in known if len(part)]
+    if not kept:
+        few = f"none of its {counted(len(parts), 'part')} has a row"
+        raise InputError(few if len(parts) > 1 else "its one part has no row", where=Location(path))
+    first = kept[0]
+    for part in known:
         if part.form not in _OF_ROWS or part.form != first.form:
             raise InputError(
                 f"{part.form} among files of rows"
@@ -140,22 +152,25 @@ def united(path: str, parts: Sequence[Table]) -> Table:
                 accepted="parts of one format: CSV, TSV, JSON Lines, Parquet or Arrow",
             )
         apart = sorted(part.columns.keys() ^ first.columns.keys())
-        if apart and len(part) and part.form != "jsonl":
+        if apart and part.form != "jsonl":
             raise InputError(
                 f"a column {quoted(apart[0])} that not all parts have",
                 where=Location(part.name),
                 accepted=f"the columns of {visible(first.name)}",
             )
-    remark = Remark("{} read as one, in the order of their names", (len(parts),), "part")
-    remarks = (remark,) if len(parts) > 1 else ()
+    remarks = []
+    if len(kept) > 1:
+        remarks += [Remark("{} read as one, in the order of their names", (len(kept),), "part")]
+    if len(kept) < len(parts):
+        remarks += [Remark("{} without rows passed over", (len(parts) - len(kept),), "part")]
     return _United(
         name=path,
         form=first.form,
-        columns={name: _cells(name, parts) for name in _names(parts)},
+        columns={name: _cells(name, kept) for name in _names(kept)},
         literal=first.literal,
-        notes=(*remarks, *merged(note for part in parts for note in part.notes)),
-        parts=tuple(parts),
-        ends=tuple(accumulate(map(len, parts))),
+        notes=(*remarks, *merged(note for part in kept for note in part.notes)),
+        parts=tuple(kept),
+        ends=tuple(accumulate(map(len, kept))),
     )
 
 

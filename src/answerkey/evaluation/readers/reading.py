@@ -17,7 +17,7 @@ from answerkey.evaluation.readers.options import Progress, ReadOptions
 from answerkey.evaluation.readers.parts import RunParts, WholeRun
 from answerkey.evaluation.readers.runs import Run, joined_run, whole_run
 from answerkey.evaluation.readers.sources import open_source
-from answerkey.evaluation.readers.tables import Expected, Table
+from answerkey.evaluation.readers.tables import Expected, RowlessError, Table
 
 __all__ = ["open_run", "read_key", "read_run", "read_table_of"]
 
@@ -173,8 +173,15 @@ def read_key(path: str, options: ReadOptions) -> Key:
 def _read(path: str, options: ReadOptions, *, form: str | None = None) -> Table:
     parts = part_files(path)
     if parts is not None:
-        return united(path, [_read_file(part, options, form=form) for part in parts])
+        return united(path, [_read_part(part, options, form=form) for part in parts])
     return _read_file(path, options, form=form)
+
+
+def _read_part(path: str, options: ReadOptions, *, form: str | None) -> Table | None:
+    try:
+        return _read_file(path, options, form=form)
+    except RowlessError as empty:
+        return empty.table
 
 
 def _read_file(path: str, options: ReadOptions, *, form: str | None) -> Table:

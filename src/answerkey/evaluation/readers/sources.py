@@ -23,6 +23,7 @@ from answerkey.errors import InputError, Location, counted, visible
 from answerkey.evaluation.readers.foreign import GZIP, refuse_foreign
 from answerkey.evaluation.readers.options import Progress
 from answerkey.evaluation.readers.remarks import Remark
+from answerkey.evaluation.readers.tables import RowlessError
 
 __all__ = ["Source", "open_source"]
 
@@ -216,9 +217,10 @@ def open_source(path: str, *, progress: Progress | None = None) -> Iterator[Sour
             head = head[len(_BOM) :]
             notes += (Remark("byte order mark removed"),)
         if not head:
-            raise InputError(
+            raise RowlessError(
                 "the file is empty",
                 where=Location(name),
+                table=None,
                 remedy="check what should have written it",
             )
         refuse_foreign(head, name)

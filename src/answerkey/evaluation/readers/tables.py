@@ -24,6 +24,7 @@ __all__ = [
     "Column",
     "Expected",
     "NumberText",
+    "RowlessError",
     "Table",
     "TableBuilder",
     "described",
@@ -136,6 +137,20 @@ class Expected:
         if kind == "i":
             return bool(cells.longest <= LONGEST_ID and not cells.empty)
         return bool(cells.longest <= self.longest and cells.most <= self.most)
+
+
+class RowlessError(InputError):
+    """A file of rows holds none: refused, unless other parts of the same folder do.
+
+    Args:
+        table: Its columns, where they are known.
+    """
+
+    def __init__(
+        self, found: str, *, where: Location, table: Table | None, remedy: str = ""
+    ) -> None:
+        super().__init__(found, where=where, remedy=remedy)
+        self.table = table
 
 
 @dataclass(slots=True)
