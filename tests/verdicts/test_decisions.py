@@ -107,6 +107,11 @@ ACCEPTED = [
     ("is it legal", "Yes, it's legal in most states.", ["yes"]),
     ("can you do it", "No, you can't.", ["No"]),
     ("is it legal", "It is legal.", ["yes"]),
+    ("what time is it", "quarter to nine", ["8:45"]),
+    ("what time is it", "20:30 UTC", ["3:30 PM EST"]),
+    ("how long", "an hour and a half", ["90 minutes"]),
+    ("what day is it", "Tues.", ["Tuesday"]),
+    ("¿cuándo fue?", "el 12/10/1492", ["12 de octubre de 1492"]),
 ]
 REFUSED = [
     ("Which English king abdicated in 1936?", "George VI", ["Edward VIII"]),
@@ -152,6 +157,11 @@ REFUSED = [
     ("who beat whom", "France beat Brazil", ["Brazil beat France"]),
     ("what is the ratio", "1:2", ["2:1"]),
     ("what is the score", "2-3", ["3-2"]),
+    ("what time is it", "3:30 PM PST", ["3:30 PM EST"]),
+    ("how many", "fewer than 100", ["more than 100"]),
+    ("what share", "25 percentage points", ["25%"]),
+    ("which address", "192.168.1.0", ["192.168.0.1"]),
+    ("which version", "v2.0.10", ["v2.0.1"]),
 ]
 
 
@@ -163,3 +173,23 @@ def test_accepted(asked: str, prediction: str, references: list[str]) -> None:
 @pytest.mark.parametrize(("asked", "prediction", "references"), REFUSED)
 def test_refused(asked: str, prediction: str, references: list[str]) -> None:
     assert not ak.verdict(asked, prediction, references).accepted
+
+
+REASONS = [
+    ("how tall", "1.8 metres", "1.8 m", "the amount agrees: 1.8 m = 1.8 metres"),
+    ("how big", "512 gigabytes", "512 GB", "the amount agrees: 512 GB = 512 gigabytes"),
+    ("how many", "10–20", "between 10 and 20", "number agrees: between 10 and 20"),
+    (
+        "when is it",
+        "on the 24th of December.",
+        "25 Dec",
+        "date differs: 24th of December, not 25 Dec",
+    ),
+]
+
+
+@pytest.mark.parametrize(("asked", "prediction", "reference", "reason"), REASONS)
+def test_the_reason_says_what_is_so(
+    asked: str, prediction: str, reference: str, reason: str
+) -> None:
+    assert ak.verdict(asked, prediction, reference).reason == reason

@@ -150,8 +150,8 @@ def _of_year(date: Date, after: Date | None, text: str) -> Date:
 
 
 def _stop(written: str) -> bool:
-    """Tell whether a full stop after a day was taken for that of an ordinal: "on April 2."."""
-    return len(written) > 1 and written[-1] == "." and written[-2].isdigit()
+    """Tell whether a full stop was taken for that of an ordinal or a short month: "on April 2."."""
+    return len(written) > 1 and written[-1] == "." and "." not in written[-4:-1]
 
 
 def same_date(first: Date, second: Date) -> bool:

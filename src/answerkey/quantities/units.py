@@ -81,10 +81,10 @@ celsius 1 degree_Celsius °c celsius centigrade
 fahrenheit 5/9 degree_Fahrenheit °f fahrenheit
 kelvin 1 kelvin kelvin
 degree 1 degree ° degree
-dollar 1 dollar $ dollar usd us$
+dollar 1 dollar $ dollar usd us$ bucks
 dollar 0.01 cent cent ¢
 euro 1 euro € euro eur
-pound 1 pound_sterling £ pound gbp sterling
+pound 1 pound_sterling £ pound gbp sterling quid
 pound 0.01 penny pence p
 yen 1 yen ¥ yen jpy 円
 rupee 1 rupee ₹ rupee inr rs

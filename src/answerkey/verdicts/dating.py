@@ -142,7 +142,8 @@ def _several(wanted: list[Date], form: Phrase, answer: Answer) -> Evidence:
     met = [next((one for one in answer.dates if _meets(end, one)), None) for end in wanted]
     found = [one for one in met if one is not None]
     if found and len(found) == len(met):
-        return Evidence("date", f"all dates of {form.text} agree", None, found[0][4:])
+        span = min(one.start for one in found), max(one.end for one in found)
+        return Evidence("date", f"all dates of {form.text} agree", None, span)
     # "1985 to 1988" contradicts 1985–1993; "in 1985" does not.
     other = next((one for one in answer.dates if not any(_meets(end, one) for end in wanted)), None)
     if found and other is None:

@@ -74,7 +74,7 @@ def _opposed(asked: Question, form: Phrase, answer: Answer, missing: list[str]) 
 def _decisive(form: Phrase, matches: dict[str, float], fresh: list[str]) -> Evidence | None:
     """Judge an answer that lacks a number or a letter, for which no other word stands."""
     missing = [word for word in matches if not matches[word]]
-    figures = [word for word in missing if is_figure(word)]
+    figures = [word for word in missing if word[0].isdecimal()]
     if figures:
         others = [word for word in fresh if not is_figure(word)]
         # "Apollo 11" and "Henry VIII" are told from others by their number, "Numbers 22:28" less.

@@ -21,7 +21,7 @@ LONGEST_ACRONYM = 6
 _DATE_WORDS = frozenset(
     "early late mid circa c around season summer spring autumn fall winter since until till ad ce "
     "bc bce monday tuesday wednesday thursday friday saturday sunday between present now "
-    "about beginning end".split()
+    "about beginning end de del der den el le il am".split()
 ) | {"century", "by"}
 _PARTICLES = frozenset("de van von der la di da del bin al of the and".split())
 _BRACKETS = re.compile(r"\s?[(\[]([^()\[\]]*)[)\]]\s?")

@@ -80,8 +80,9 @@ def spacing(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  
     """
     if len(form.joined) < 4 or form.joined not in answer.joined:
         return None
-    # A lost space glues the next word to a name; to a short word it may as well be an ending.
-    glued = len(form.joined) >= 6 and (form.has_names or len(form.joined) >= 9)
+    # A lost space glues the next word to a name; to a short word it may as well be an ending, and
+    # to a unit another unit: percent and percentage points.
+    glued = len(form.joined) >= 6 and (form.has_names or len(form.joined) >= 9) and not form.figures
     place = answer.joined_place(form.joined, whole=not glued)
     if place is None:
         return None

@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from answerkey.quantities.figures import DOTTED
 from answerkey.quantities.number_words import FIRST_WORDS, MAGNITUDES, ORDINALS, number_in_words
 from answerkey.verdicts.tables import AMERICAN, CONTRACTIONS, FORMS, PHRASES, ROMAN
 
@@ -34,7 +35,7 @@ _LETTER = rf"[^\d{_PUNCTUATION}{_UNSPACED}]"
 _WORD = re.compile(
     # Most words are found by this alone, several times faster.
     r"[A-Z]?[a-z]{2,}(?=[\s,;:!?)]|\.?(?:\s|$))|"
-    rf"\d+(?:[,.]\d{{3}})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+\.\ \d{{1,2}}(?=\ ?(?:%|{_MORE}))"
+    rf"{DOTTED}|\d+(?:[,.]\d{{3}})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+\.\ \d{{1,2}}(?=\ ?(?:%|{_MORE}))"
     rf"|\d+(?:st|nd|rd|th|s)\b|\d+|[{_UNSPACED}]|&|%|[$€£¥₹]"
     # C++, C#, blood of A+, a B-; a sign.
     r"|(?<![^\W\d_])[A-Z]{1,2}(?:\+{1,2}|\#|[-\u2212](?=[.,;)]|$))(?![\w+])|[<>](?=\s?\d)"
@@ -59,6 +60,7 @@ _LETTERS = str.maketrans(
     | {"’": "'", "‘": "'", "ʻ": "'", "ʼ": "'", "أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه"}
 )
 _MARKS = re.compile("[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]")
+_DOTTED = re.compile(DOTTED)
 _JAMO = re.compile("[\u1100-\u11ff]")
 _LONG = 64  # characters; longer words are not kept in the table
 _CITATION = re.compile(
@@ -191,6 +193,8 @@ def _number(word: str) -> str:
     if word[-1] == "s" and word[-2:-1].isdecimal():
         return word
     word = word.rstrip("sthndr").replace(" ", "").replace(",", "")
+    if _DOTTED.match(word):
+        return word
     if word.count(".") > 1:
         word = word.replace(".", "")
     whole, dot, rest = word.partition(".")
