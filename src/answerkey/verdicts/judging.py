@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from answerkey.errors import UsageError
 from answerkey.quantities.numeric import numeric
 from answerkey.verdicts.answers import Answer
+from answerkey.verdicts.containing import contained
 from answerkey.verdicts.dating import finer_date_differs
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.order import CERTAIN, ORDER, UNSURE, WORTH
@@ -17,7 +18,7 @@ from answerkey.verdicts.phrases import Phrase, phrases
 from answerkey.verdicts.polarity import denied, denies, refused
 from answerkey.verdicts.questions import Question, question
 from answerkey.verdicts.weighing import OPEN, weighed
-from answerkey.verdicts.wording import contained, same
+from answerkey.verdicts.wording import same
 from answerkey.verdicts.words import read
 
 __all__ = ["LABELS", "Label", "Verdict", "finding", "nothing", "synonym", "verdict"]
@@ -41,6 +42,7 @@ _REFUSAL = re.compile(
 )
 _BEGINNING = 250  # characters in which a refusal is looked for
 _THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
+_OPERATORS = frozenset("=<>!+*/&|^%~-")  # "==" is another sign than "==="
 _DATES = frozenset({"date", "date:coarser", "date:period", "date:inside"})
 
 
@@ -142,10 +144,15 @@ def _best(
     wordless = _sign(asked, answer, references) or (None if answer.keys else _empty(references))
     if wordless is not None:
         return wordless
-    every = list(_forms(asked, references))
+    # Where the name itself stands no other has to stand for it.
+    every = [
+        (at, form)
+        for at, form in _forms(asked, references)
+        if form.renamed is None or not form.replaced <= answer.key_set
+    ]
     # Who accepts "Sinclair Lewis" means no Lewis by "Lewis, Sinclair".
     said = {form.keys for _, form in every}
-    turned = {at for at, form in every if form.straight in said}
+    turned = {at for at, form in every if form.straight in said and form.straight != form.keys}
     every = [(at, form) for at, form in every if at not in turned or not form.straight]
     # Beside a name, an alias of small words is junk unless it is the whole answer.
     forms = [(at, form) for at, form in every if not form.is_small] or every
@@ -219,10 +226,11 @@ def _sign(
         if not sign or sign[0].isalnum() or phrases(sign, english=asked.english):
             continue
         start = answer.words.text.find(sign)
-        if start >= 0:
+        end = start + len(sign)
+        around = {answer.words.text[max(0, start - 1) : start], answer.words.text[end : end + 1]}
+        if start >= 0 and _OPERATORS.isdisjoint(around):
             kind = "same" if answer.words.text.strip() == sign else "contained:short"
-            span = start, start + len(sign)
-            return Evidence(kind, f"{sign} is in the answer", None, span), at, None
+            return Evidence(kind, f"{sign} is in the answer", None, (start, end)), at, None
     return None
 
 

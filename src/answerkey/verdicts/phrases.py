@@ -12,7 +12,7 @@ from answerkey.quantities.dates import MONTHS, Date, dates
 from answerkey.verdicts.spelling import root
 from answerkey.verdicts.synonyms import Renamed, other_names
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES, VAGUE_WORDS
-from answerkey.verdicts.words import Words, is_figure, read
+from answerkey.verdicts.words import Words, is_figure, read, signed
 
 __all__ = ["LONGEST_ACRONYM", "Phrase", "phrases"]
 
@@ -30,6 +30,8 @@ _OR = re.compile(
     r" or (?!(?:older|younger|more|less|fewer|over|under|above|below|later|earlier|so)\b)|;| / "
 )
 _RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
+_LIST = re.compile(r",.*(?:\band\b|&)")
+_CODE = re.compile(r"(?=.*[^\W\d_])\S*\w[._/:@\\]+\w\S*")
 _QUOTED = re.compile(r"\s?[\"“][^\"“”]*[\"”]\s?")
 # "The Shining (film)": what stands in brackets tells it from others of the name.
 _DESCRIBES = re.compile(
@@ -118,6 +120,31 @@ class Phrase:
             return ()
         after = read(rest, english=self.english).keys
         return after + read(first, english=self.english).keys
+
+    @cached_property
+    def signed(self) -> frozenset[str]:
+        """Its words that a sign ends."""
+        return signed(self.text)
+
+    @cached_property
+    def replaced(self) -> frozenset[str]:
+        """The words of the name that another stands for."""
+        return frozenset(read(self.renamed.name).keys) if self.renamed else frozenset()
+
+    @cached_property
+    def is_listed(self) -> bool:
+        """Whether it lists several things: ``red, white and blue``."""
+        return bool(_LIST.search(self.text)) or (self.text.count(",") > 1 and not self.has_names)
+
+    @cached_property
+    def is_code(self) -> bool:
+        """Whether it is one word of code, whose parts are no words: ``main.py``, ``a/b``."""
+        return bool(_CODE.fullmatch(self.text)) and len(self.keys) > 1
+
+    @cached_property
+    def unspaced(self) -> bool:
+        """Whether it is of characters that are compared one by one."""
+        return all(len(key) == 1 and not key.isascii() for key in self.keys)
 
     @cached_property
     def figures(self) -> tuple[str, ...]:
@@ -237,10 +264,12 @@ def _names(inner: str) -> bool:
 def _renamed(phrase: Phrase) -> Iterator[Phrase]:
     """Yield a phrase with what it names under other names."""
     for one in other_names(phrase.keys):
-        words = one.text.split()
-        capital = " ".join(word[0].upper() + word[1:] for word in words)
-        written = capital if phrase.has_names else one.text
-        yield Phrase(written, read(written), english=True, renamed=one)
+        start, end = phrase.words.span(*one.place)
+        name, other = phrase.words.text[start:end], one.other
+        if name[:1].isupper():
+            other = " ".join(word[0].upper() + word[1:] for word in other.split())
+        written = phrase.words.text[:start] + other + phrase.words.text[end:]
+        yield Phrase(written, read(written), english=True, renamed=one._replace(name=name))
 
 
 def _without_titles(text: str) -> str:

@@ -8,8 +8,10 @@ from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
+from answerkey.verdicts.spelling import root
 from answerkey.verdicts.synonyms import opposites
 from answerkey.verdicts.tables import SMALL_WORDS
+from answerkey.verdicts.words import read
 
 __all__ = ["denied", "denies", "refused", "yes_or_no"]
 
@@ -17,6 +19,7 @@ _YES = frozenset("yes yeah yep true correct right affirmative indeed".split())
 _NO = frozenset("no nope false incorrect wrong not never".split())
 _BEATING = frozenset("against beat beating defeat defeated defeating".split())
 _LOSING = frozenset("lose lost".split())
+_FAILED = frozenset("not fail failed never".split())
 _WINNING = frozenset("win won winner champion".split())
 _ELSEWHERE = frozenset(
     "nicht kein keine nie no ni nunca jamas non pas jamais nao niet geen nooit inte aldrig "
@@ -30,10 +33,14 @@ _UNKNOWING = re.compile(
 )
 _NEAR = 250  # characters before the reference in which the answer says so
 _CLOSED = re.compile(
-    r"\s*(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|may|must)\b",
+    r"\s*(?:is|are|was|were|do|does|did|can|could|has|have|had|will|would|should|may|must)\b"
+    r"\s*(?:(?:the|an?|this|that|these|those|my|your|all)\s)?(?P<subject>[^\W_]*)",
     re.IGNORECASE,
 )
+_SHORT = 12  # words
+_BARE = 3  # words: "it is", "they do"
 _POLAR = frozenset({"yes", "no", "true", "false"})
+_ARTICLES = frozenset({"the", "a", "an"})
 _DENIALS = frozenset("not never neither nor unlike minus".split())
 
 
@@ -60,9 +67,14 @@ def yes_or_no(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 def _statement(asked: Question, answer: Answer) -> bool | None:
     """Return whether a sentence in words of the question affirms it; None if there is none."""
+    if not (closed := _CLOSED.match(asked.text)):
+        return None
     words = asked.words - SMALL_WORDS
     opposed = any(not opposites(word).isdisjoint(answer.key_set - words) for word in words)
-    if not _CLOSED.match(asked.text) or not (opposed or words & answer.key_set):
+    # "The earth is round" only names what is asked about: is it flat?
+    subject = frozenset(read(closed["subject"]).keys) if len(words) > 1 else frozenset()
+    bare = answer.key_set <= SMALL_WORDS and 0 < len(answer.keys) <= _BARE
+    if not (opposed or bare or (words & answer.key_set) - subject):
         return None
     return _DENIALS.isdisjoint(answer.key_set) and not opposed
 
@@ -118,4 +130,39 @@ def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Ev
         if not _LOSING.isdisjoint(answer.keys[last + 1 : last + 2]):
             reason = f"{form.text} lost, and the winner is asked for"
             return Evidence("denied", reason, (first, last + 1))
+    return _undone(asked, form, answer, found.words) or _compared(asked, form, answer, found.words)
+
+
+def _undone(
+    asked: Question, form: Phrase, answer: Answer, place: tuple[int, int]
+) -> Evidence | None:
+    """Judge an answer that says of the reference that it did not do what is asked."""
+    after = answer.keys[place[1] + 1 : place[1] + 5]
+    at = next((at for at, key in enumerate(after[:2]) if key in _FAILED), None)
+    # A long answer denies a circumstance as well as the deed.
+    if at is None or form.content_set <= asked.words or len(answer.keys) > _SHORT:
+        return None
+    for more, key in enumerate(after[at + 1 :], at + 1):
+        if root(key) in asked.roots - SMALL_WORDS or (key in _WINNING and asked.words & _WINNING):
+            last = place[1] + 1 + more
+            reason = f"{form.text} is said not to: {answer.written(place[1] + 1, last)}"
+            return Evidence("denied", reason, (place[0], last))
+        if key not in {"to", "have"}:
+            return None
     return None
+
+
+def _compared(
+    asked: Question, form: Phrase, answer: Answer, place: tuple[int, int]
+) -> Evidence | None:
+    """Judge an answer that says of the other of two what is asked: larger than the reference."""
+    at = place[0] - 1
+    while at > 0 and answer.keys[at] in _ARTICLES:
+        at -= 1
+    if at < 1 or answer.keys[at] != "than" or "or" not in asked.words:
+        return None
+    more = answer.keys[at - 1]
+    if more not in asked.words or more in form.keys:
+        return None
+    reason = f"{answer.written(at - 1, place[1])}: it says so of the other"
+    return Evidence("denied", reason, (at - 1, place[1]))

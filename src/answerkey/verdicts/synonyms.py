@@ -34,12 +34,14 @@ class Renamed(NamedTuple):
         keys: Its folded words.
         name: The name that stood there.
         other: The other in its place.
+        place: The first and the last word of the name, by number.
     """
 
     text: str
     keys: _Keys
     name: str
     other: str
+    place: tuple[int, int]
 
 
 def other_names(keys: _Keys) -> Iterator[Renamed]:
@@ -57,7 +59,7 @@ def other_names(keys: _Keys) -> Iterator[Renamed]:
             if keys[at : at + len(run)] == run and not (whole and len(keys) > len(run)):
                 text = " ".join((*keys[:at], other.text, *keys[at + len(run) :]))
                 new = (*keys[:at], *other.keys, *keys[at + len(run) :])
-                yield Renamed(text, new, one.text, other.text)
+                yield Renamed(text, new, one.text, other.text, (at, at + len(run) - 1))
 
 
 def senses(key: str) -> frozenset[int]:

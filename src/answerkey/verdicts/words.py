@@ -11,7 +11,7 @@ from answerkey.quantities.figures import DOTTED
 from answerkey.quantities.number_words import FIRST_WORDS, MAGNITUDES, ORDINALS, number_in_words
 from answerkey.verdicts.tables import AMERICAN, CONTRACTIONS, FORMS, PHRASES, ROMAN
 
-__all__ = ["Words", "fold", "is_figure", "read", "stem"]
+__all__ = ["Words", "fold", "is_figure", "read", "signed", "stem"]
 
 _PUNCTUATION = (
     r"\s!-/:-@\[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb-\u00bf\u00d7\u00f7"
@@ -59,8 +59,10 @@ _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
     | {"’": "'", "‘": "'", "ʻ": "'", "ʼ": "'", "أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه"}
 )
+_LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")  # H₂O; a raised one is mostly a citation
 _MARKS = re.compile("[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]")
 _DOTTED = re.compile(DOTTED)
+_SIGNED = re.compile(r"[^\W\d_]+\d*(?:[+\u207a]{1,2}|#)(?!\w)")
 _JAMO = re.compile("[\u1100-\u11ff]")
 _LONG = 64  # characters; longer words are not kept in the table
 _CITATION = re.compile(
@@ -114,8 +116,10 @@ def read(text: str, *, english: bool = True, citations: bool = False) -> Words:
         >>> read("Twenty-five colours of the U.S.").keys
         ('25', 'color', 'of', 'the', 'us')
     """
-    if not text.isascii() and _JAMO.search(text):
-        text = unicodedata.normalize("NFC", text)
+    if not text.isascii():
+        text = text.translate(_LOWERED)
+        if _JAMO.search(text):
+            text = unicodedata.normalize("NFC", text)
     if citations:
         text = _CITATION.sub(_blank, text)
     written = _WORD.findall(text)
@@ -172,6 +176,18 @@ def stem(word: str) -> str:
 def is_figure(key: str) -> bool:
     """Tell whether a folded word is a number, not a decade."""
     return key[0].isdecimal() and key[-1].isdecimal() and key.replace(".", "", 1).isdecimal()
+
+
+def signed(text: str) -> frozenset[str]:
+    """Return the words of a text that a sign ends, in lower case; of a rating the letter.
+
+    Examples:
+        >>> sorted(signed("Na+ and Disney+, not Cl or well-known"))
+        ['disney+', 'na+']
+    """
+    if "+" not in text and "#" not in text and "\u207a" not in text:
+        return frozenset()
+    return frozenset(word.lower().replace("\u207a", "+") for word in _SIGNED.findall(text))
 
 
 @lru_cache(maxsize=1 << 16)
