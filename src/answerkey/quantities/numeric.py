@@ -134,6 +134,7 @@ class _Stated:
             # "It was first seen there" states no 1.
             every = [one for one in every if one.units != (ORDINAL,) or one.figures] or every
         dated = {place for date in self.dates for place in range(date.start, date.end)}
+        every = [one for one in every if not _DENIED.search(text, max(0, one.start - 8), one.start)]
         self.undated = [amount for amount in every if amount.start not in dated] or every
 
     def told(self, reference: str, met: tuple[bool, Amount | Date | None]) -> NumericMatch:
@@ -155,6 +156,7 @@ class _Stated:
         return [value for value in values if value.start >= begin] or values
 
 
+_DENIED = re.compile(r"(?:\bnot|n['’]t|\bnever)\s$", re.IGNORECASE)  # "not 5" states none
 _ENDING = 2_000  # characters from the end in which an answer is announced
 _FEW = 4
 _REMARK = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|±\s?[\d.,]+")
