@@ -85,7 +85,14 @@ Examples:
 )
 @click.option("--scale", type=click.Choice(SCALES), default="nominal", show_default=True)
 @click.option("--parting", metavar="MEASURE", help="Show where it and people part. [default: last]")
-@click.option("--show", default=5, show_default=True, metavar="N", help="How many such answers.")
+@click.option(
+    "--show",
+    type=click.IntRange(min=0),
+    default=5,
+    show_default=True,
+    metavar="N",
+    help="How many such answers.",
+)
 @click.option("--seed", default=12345, show_default=True, help="Of intervals and folds.")
 @click.option(
     "-o", "--output", metavar="FILE", help=f"Also plot scores and systems: {' '.join(PLOTS)}."

@@ -272,7 +272,7 @@ _REWRITTEN = frozenset(
         (CARDINALS, ORDINALS, MAGNITUDES, MONTHS, UNITS, SPELLINGS, SPELLINGS.values()),
         (text.replace("'", "").split()[0] for text in CONTRACTIONS),
         (text.lower() for text in rewriting.ABBREVIATIONS.values()),
-        (text.replace(".", "") for text in rewriting.ABBREVIATIONS),
+        (word for text in rewriting.ABBREVIATIONS for word in text.replace(".", "").split()),
         (word for words in FOREIGN_ARTICLES.values() for word in words.split()),
     )
     for each in words

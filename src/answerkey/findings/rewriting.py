@@ -104,6 +104,10 @@ ABBREVIATIONS = {
     "rev.": "Reverend",
     "col.": "Colonel",
     "u.s.": "US",
+    "usa": "US",
+    "united states": "US",
+    "united states of america": "US",
+    "united kingdom": "UK",
     "&": "and",
 }
 _ABBREVIATED = re.compile(rf"(?<!\w)({words_pattern(ABBREVIATIONS)})(?!\w)", re.IGNORECASE)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from answerkey.errors import given_texts
 from answerkey.quantities.amounts import Amount, amounts
 from answerkey.quantities.dates import Date, dates, same_date
 from answerkey.quantities.numerals import ORDINAL
@@ -60,7 +61,7 @@ def numeric(
         tolerance: How far apart numbers may be: a ``Tolerance``, ``"0.5"`` or ``"1%"``.
 
     Raises:
-        UsageError: The tolerance cannot be read.
+        UsageError: The tolerance cannot be read, or an argument is no text.
 
     Examples:
         >>> numeric("It took 3 hours and 48 minutes.", "228 minutes").agrees
@@ -70,8 +71,8 @@ def numeric(
         >>> numeric("-40", "40").reason
         'the answer states -40, not 40'
     """
-    given = [references] if isinstance(references, str) else references
-    within = Tolerance.parse(tolerance) if isinstance(tolerance, str) else tolerance
+    given = given_texts(prediction, references)
+    within = tolerance if isinstance(tolerance, Tolerance) else Tolerance.parse(tolerance)
     missed: NumericMatch | None = None
     comparable = states_value(given)
     stated = [_Stated(prediction, reading) for reading in _readings(prediction)]

@@ -42,6 +42,9 @@ class Tolerance:
             >>> Tolerance.parse("1%").relative, Tolerance.parse("0.5").absolute
             (Fraction(1, 100), Fraction(1, 2))
         """
+        if not isinstance(text, str):
+            found = type(text).__name__
+            raise UsageError(f"the tolerance {text!r} of type {found}", accepted="'0.5' or '1%'")
         match = _WRITTEN.fullmatch(text.strip())
         try:
             value = Fraction(Decimal(match["value"] if match else "no number"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from answerkey.errors import UsageError
+from answerkey.errors import given_texts
 from answerkey.quantities.numeric import numeric
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.containing import contained
@@ -95,10 +95,8 @@ def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Ver
         >>> verdict("who wrote Emma?", "Not Jane Austen", ["Jane Austen"]).label
         'incorrect'
     """
-    given = [references] if isinstance(references, str) else references
-    for text in (asked, prediction, *given):
-        if not isinstance(text, str):
-            raise UsageError(f"{type(text).__name__} where a text is meant", accepted="str")
+    given = given_texts(prediction, references)
+    given_texts(asked, ())
     query = question(asked)
     if "<" in prediction:
         prediction = _THOUGHT.sub(lambda match: " " * len(match.group()), prediction)

@@ -14,7 +14,7 @@ from answerkey.verdicts.tables import AMERICAN, CONTRACTIONS, FORMS, PHRASES, RO
 __all__ = ["Words", "fold", "is_figure", "read", "signed", "stem"]
 
 _PUNCTUATION = (
-    r"\s!-/:-@\[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb-\u00bf\u00d7\u00f7"
+    r"\x00-\x1f\x7f-\x9f\s!-/:-@\[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb-\u00bf\u00d7\u00f7"
     r"\u055a-\u055f\u0589\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4"
     r"\u0964\u0965\u0e2f\u2000-\u209c\u20a0-\u20cf\u2100-\u214f\u2190-\u2bff\u2e00-\u2e7f"
     r"\u3000-\u3004\u3008-\u3020\u3030\u30fb\ufe0e\ufe0f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40"
