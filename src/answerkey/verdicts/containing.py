@@ -7,6 +7,8 @@ from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.tables import VAGUE_WORDS
+from answerkey.verdicts.wording import another_version
+from answerkey.verdicts.words import is_figure
 
 __all__ = ["contained"]
 
@@ -54,15 +56,26 @@ def _another(
     if not form.signed <= answer.signed:
         reason = f"the sign of {form.text} is not in the answer"
         return Evidence("contained:sign", reason, place)
-    if answer.is_one_word and len(answer.keys) > len(form.keys):
+    if another_version(asked, form, answer):
+        return Evidence("overlap:figure", f"another version than {form.text}", place)
+    if _glued(form, answer, place[1]):
         return Evidence("contained:inside", f"{form.text} is a piece of another word", place)
     if _directed(asked, form, answer, place[0]):
         named = answer.written(place[0] - 1, place[1])
         return Evidence("contained:inside", f"{named} is another than {form.text}", place)
-    if _continued(form, answer, place[1]):
-        reason = f"what the answer names is numbered, and {form.text} is not"
-        return Evidence("contained:sequel", reason, place)
-    return None
+    if not _continued(form, answer, place[1]):
+        return None
+    reason = f"what the answer names is numbered, and {form.text} is not"
+    return Evidence("contained:sequel", reason, place)
+
+
+def _glued(form: Phrase, answer: Answer, last: int) -> bool:
+    """Tell whether letters are glued to it: to Java in JavaScript, to GPT-4 in GPT-4o."""
+    if answer.is_one_word and len(answer.keys) > len(form.keys):
+        return True
+    end = answer.words.span(last, last)[1]
+    numbered = form.has_names and is_figure(form.keys[-1])
+    return numbered and answer.words.text[end : end + 1].isalpha()
 
 
 def _directed(asked: Question, form: Phrase, answer: Answer, first: int) -> bool:

@@ -11,6 +11,7 @@ from answerkey.verdicts.measuring import TIMES, clock, measured, written_otherwi
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
+from answerkey.verdicts.synonyms import opposites
 
 __all__ = ["close", "number"]
 
@@ -99,11 +100,8 @@ def _bound(keys: Sequence[str]) -> str:
 def _agreeing(form: Phrase, answer: Answer, place: tuple[int, int] | None) -> Evidence:
     """Judge an answer that states all numbers, by their sign and unit."""
     units = [word for word in form.units if word not in _MANNER]
-    bound, other = _bound(form.keys), _bound(answer.keys)
-    if bound and other and bound != other and len(answer.figures) == 1:
-        return Evidence("number:bound", f"a bound on the other side than {form.text}", place)
-    if "minus" in units and "minus" not in answer.key_set:
-        return Evidence("number:sign", f"the sign of {form.text} is missing", place)
+    if found := _contrary(form, answer, units, place):
+        return found
     if not units:
         return Evidence("number", f"number agrees: {form.text}", place)
     if any(word in answer.key_set or root(word) in answer.roots for word in units):
@@ -115,12 +113,27 @@ def _agreeing(form: Phrase, answer: Answer, place: tuple[int, int] | None) -> Ev
     return Evidence("number:no-unit", reason, place)
 
 
+def _contrary(
+    form: Phrase, answer: Answer, units: list[str], place: tuple[int, int] | None
+) -> Evidence | None:
+    """Judge an answer whose number agrees, and what is said of it does not."""
+    bound, other = _bound(form.keys), _bound(answer.keys)
+    if bound and other and bound != other and len(answer.figures) == 1:
+        return Evidence("number:bound", f"a bound on the other side than {form.text}", place)
+    for word in units:
+        for turned in sorted(opposites(word) & answer.key_set - form.content_set):
+            return Evidence("overlap:opposite", f"{turned} is the opposite of {word}", place)
+    if "minus" in units and "minus" not in answer.key_set:
+        return Evidence("number:sign", f"the sign of {form.text} is missing", place)
+    return None
+
+
 def _short(
     asked: Question, form: Phrase, answer: Answer, stated: list[str], *, first: bool
 ) -> Evidence:
     """Judge an answer that states some of the numbers, or none."""
     if len(form.figures) == 2 and form.is_range:
-        low, high = sorted(map(float, form.figures))
+        low, high = map(float, form.figures)
         inside = next((one for one in answer.figures if low <= float(one) <= high), None)
         if inside is not None:
             reason = f"{inside} lies in the range {form.text}"

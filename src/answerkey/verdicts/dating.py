@@ -61,16 +61,25 @@ def _agreeing(asked: Question, wanted: Date, form: Phrase, answer: Answer) -> Ev
         return None
     reason = f"date agrees: {form.text} = {_text(answer, best)}"
     of_year = best.year is None and any(one.year == wanted.year for one in stated)
+    if _other_part(form.text, wanted, answer.words.text, best):
+        reason = f"date differs: another part of {_text(answer, best)} than {form.text}"
+        return Evidence("date:other", reason, None, best[4:])
     if best.parts >= wanted.parts or (of_year and best.day is not None):
         return Evidence("date", reason, None, best[4:])
+    coarse = Evidence("date:no-year" if best.year is None else "date:coarser", reason)
+    return _finer_said(wanted, form, answer, best) or coarse._replace(span=best[4:])
+
+
+def _finer_said(wanted: Date, form: Phrase, answer: Answer, best: Date) -> Evidence | None:
+    """Judge an answer whose coarser date agrees by the season or month that it adds."""
     season = _SEASON.search(answer.words.text, max(0, best.start - _BEFORE), best.start)
     if season is not None and wanted.month not in _SEASONS[season[1].lower()]:
         return Evidence("date:other", f"{season[1]} does not hold {form.text}", None, best[4:])
-    rival = next((one for one in stated if _rivals(wanted, one)), None)
-    if rival is not None:
-        reason = f"date differs: {_text(answer, rival)}, not {form.text}"
-        return Evidence("date:other", reason, None, rival[4:])
-    return Evidence("date:no-year" if best.year is None else "date:coarser", reason, None, best[4:])
+    rival = next((one for one in answer.dates if _rivals(wanted, one)), None)
+    if rival is None:
+        return None
+    reason = f"date differs: {_text(answer, rival)}, not {form.text}"
+    return Evidence("date:other", reason, None, rival[4:])
 
 
 def _slashed(wanted: Date, answer: Answer) -> tuple[int, int] | None:
@@ -187,6 +196,13 @@ def _holds(whole: Date, piece: Date, text: str) -> bool:
     first, last = _PARTS[part[1].lower()] if part else (0.0, 1.0)
     years = whole.until - whole.year
     return first * years <= piece.year - whole.year <= last * years
+
+
+def _other_part(text: str, wanted: Date, said: str, stated: Date) -> bool:
+    """Tell whether both name a part of a decade or century, and one is early and the other late."""
+    sides = ((text, wanted), (said, stated))
+    parts = [_PART.search(whole, max(0, at.start - _BEFORE), at.start) for whole, at in sides]
+    return {part[1].lower() for part in parts if part} == {"early", "late"}
 
 
 def _near(wanted: Date, stated: list[Date]) -> Date | None:

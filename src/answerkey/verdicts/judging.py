@@ -42,6 +42,8 @@ _REFUSAL = re.compile(
 )
 _BEGINNING = 250  # characters in which a refusal is looked for
 _THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
+_UNANSWERED = frozenset(["", "no answer", "not answerable", "unanswerable", "unknown", "n a"])
+"""References that say that there is no answer."""
 _OPERATORS = frozenset("=<>!+*/&|^%~-")  # "==" is another sign than "==="
 _DATES = frozenset({"date", "date:coarser", "date:period", "date:inside"})
 
@@ -252,6 +254,8 @@ def nothing(answer: Answer, references: Sequence[str]) -> Evidence:
     accept paraphrases.
     """
     if _REFUSAL.search(answer.words.text[:_BEGINNING]):
+        if any(" ".join(read(text).keys) in _UNANSWERED for text in references):
+            return Evidence("same", "the answer declines to answer, as is right")
         return Evidence("nothing:refusal", "the answer declines to answer")
     if _described(references):
         return Evidence("nothing:words", "no word of a reference, which another word may say")

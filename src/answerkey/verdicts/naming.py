@@ -94,7 +94,9 @@ def family_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | Non
         if written.islower() and not answer.words.text.islower():
             continue
         if _goes_on(answer, at) and answer.keys[at + 1] not in asked.words:
+            turned = sorted(answer.content) == sorted(name)
             reason = f"{written} is the first name of somebody else"
+            reason = f"the names of {form.text} the other way round" if turned else reason
             return Evidence("name:other", reason, (at, at + 1))
         before = answer.keys[at - 1] if at else ""
         alone = not before or before in TITLES or before in SMALL_WORDS or before in asked.words

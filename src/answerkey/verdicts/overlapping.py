@@ -66,7 +66,7 @@ def _shared(
     if form.is_code or form.unspaced:
         kind = "overlap:name:much" if share >= _MUCH else "overlap:name"
         return Evidence(kind, f"a part of {form.text}: {words}")
-    decisive = _decisive(form, matches, fresh)
+    decisive = _decisive(asked, form, answer, matches, fresh)
     if decisive is None and share > _WHOLE and ALIKE not in matches.values():
         return _all(form, answer, shared)
     return decisive or _some(asked, form, answer, shared)
@@ -93,7 +93,9 @@ def _undenied(form: Phrase, answer: Answer, matches: dict[str, float]) -> Eviden
     return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
 
 
-def _decisive(form: Phrase, matches: dict[str, float], fresh: list[str]) -> Evidence | None:
+def _decisive(
+    asked: Question, form: Phrase, answer: Answer, matches: dict[str, float], fresh: list[str]
+) -> Evidence | None:
     """Judge an answer that lacks a number or a letter, for which no other word stands."""
     missing = [word for word in matches if not matches[word]]
     figures = [word for word in missing if word[0].isdecimal()]
@@ -101,7 +103,11 @@ def _decisive(form: Phrase, matches: dict[str, float], fresh: list[str]) -> Evid
         others = [word for word in fresh if not is_figure(word)]
         # "Apollo 11" and "Henry VIII" are told from others by their number, "Numbers 22:28" less.
         small = any(len(word) < 3 for word in figures) and len(form.figures) == 1
-        only = form.has_names and others and all(matches[w] for w in others) and not small
+        named = form.has_names and others and all(matches[w] for w in others) and not small
+        # An identifier has no part that names, and another number is another thing.
+        short = len(answer.content) <= len(form.content) + 2
+        other = short and not answer.figure_set <= {*form.figures, *asked.words}
+        only = named and " " in form.text and not other
         kind = "overlap:name-only" if only else "overlap:figure"
         return Evidence(kind, f"a number of {form.text} is not stated")
     if any(len(word) == 1 and word.isascii() for word in missing):

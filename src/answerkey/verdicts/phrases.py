@@ -23,6 +23,7 @@ _DATE_WORDS = frozenset(
     "bc bce monday tuesday wednesday thursday friday saturday sunday between present now "
     "about beginning end de del der den el le il am".split()
 ) | {"century", "by"}
+_FAMILIES = frozenset("king prince major duke baron bishop pope judge cardinal".split())
 _PARTICLES = frozenset("de van von der la di da del bin al of the and".split())
 _BRACKETS = re.compile(r"\s?[(\[]([^()\[\]]*)[)\]]\s?")
 # "16 or older" is one condition, not two alternatives.
@@ -63,7 +64,7 @@ class Phrase:
     @cached_property
     def content(self) -> tuple[str, ...]:
         """Its words without the small ones; all of them if there are no others."""
-        if not self.english:
+        if not self.english or self.is_code:
             return self.keys
         last = len(self.keys) - 1
         kept = tuple(
@@ -218,7 +219,14 @@ class Phrase:
     @cached_property
     def name(self) -> tuple[str, ...]:
         """The words of a name without titles."""
-        return tuple(key for key in self.keys if key not in TITLES and key not in SMALL_WORDS)
+        named = [key for key in self.keys if key not in SMALL_WORDS]
+        first = next((at for at, key in enumerate(named) if key not in TITLES), 0)
+        return tuple(
+            key
+            for at, key in enumerate(named)
+            # Martin Luther King is no king.
+            if key not in TITLES or (at > first and key in _FAMILIES)
+        )
 
 
 def phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:

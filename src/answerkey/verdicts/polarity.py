@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
@@ -23,7 +24,7 @@ _FAILED = frozenset("not fail failed never".split())
 _WINNING = frozenset("win won winner champion".split())
 _ELSEWHERE = frozenset(
     "nicht kein keine nie no ni nunca jamas non pas jamais nao niet geen nooit inte aldrig "
-    "ikke".split()
+    "ikke 不 没 沒 未".split()
 )
 _UNKNOWING = re.compile(
     r"\b(?:I do(?:n['’]t| not) know|I can(?:not|['’]t) (?:say|tell|answer|provide|confirm)"
@@ -39,8 +40,13 @@ _CLOSED = re.compile(
 )
 _SHORT = 12  # words
 _BARE = 3  # words: "it is", "they do"
+_IDIOMS = frozenset({("no", "doubt"), ("no", "question"), ("no", "problem"), ("why", "not")})
 _POLAR = frozenset({"yes", "no", "true", "false"})
 _ARTICLES = frozenset({"the", "a", "an"})
+_INSTEAD = re.compile(
+    r"\b(?:except|excluding|instead of|rather than|(?:any|every)thing but|all but)"
+    r"(?= (?:the|an?)$|$)"
+)
 _DENIALS = frozenset("not never neither nor unlike minus".split())
 
 
@@ -53,7 +59,7 @@ def yes_or_no(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         return None
     wanted = form.keys[0] in _YES
     for at, key in enumerate(answer.keys):
-        if key in _YES or key in _NO:
+        if (key in _YES or key in _NO) and not _is_idiom(answer.keys[max(0, at - 1) : at + 2]):
             agrees = (key in _YES) == wanted
             verb = "agrees" if agrees else "does not agree"
             kind = "polarity" if agrees else "polarity:other"
@@ -63,6 +69,11 @@ def yes_or_no(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         kind = "polarity:said" if said == wanted else "polarity:other"
         return Evidence(kind, f"the answer {'affirms' if said else 'denies'} what is asked")
     return Evidence("polarity:none", f"neither yes nor no, where {form.text} is right")
+
+
+def _is_idiom(around: tuple[str, ...]) -> bool:
+    """Tell whether a word of yes or no is none, as in "no doubt" and "why not"."""
+    return not _IDIOMS.isdisjoint(pairwise(around))
 
 
 def _statement(asked: Question, answer: Answer) -> bool | None:
@@ -110,7 +121,7 @@ def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Ev
     if found.words is None or not denials.isdisjoint(form.keys):
         return None
     first = found.words[0]
-    if found.kind == "same":
+    if found.kind == "same" or found.kind.startswith("polarity"):
         return None
     before = [
         key
@@ -120,17 +131,28 @@ def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Ev
     after = answer.keys[first : first + 1]
     if before and before[-1] in denials and after != ("only",):
         return Evidence("denied", f"{before[-1]} before {form.text}", (first - 1, found.words[1]))
+    return (
+        _beaten(asked, form, answer, found.words)
+        or _undone(asked, form, answer, found.words)
+        or _compared(asked, form, answer, found.words)
+    )
+
+
+def _beaten(
+    asked: Question, form: Phrase, answer: Answer, place: tuple[int, int]
+) -> Evidence | None:
+    """Judge an answer that says of the reference that it lost, where the winner is asked for."""
     # "Whom did they beat" asks for the other.
     winner = not asked.words.isdisjoint(_WINNING) and asked.words.isdisjoint(_BEATING - {"against"})
-    if form.has_names and not form.figures and winner:
-        last = found.words[1]
-        if before and before[-1] in _BEATING:
-            reason = f"{before[-1]} before {form.text}: not the winner"
-            return Evidence("denied", reason, found.words)
-        if not _LOSING.isdisjoint(answer.keys[last + 1 : last + 2]):
-            reason = f"{form.text} lost, and the winner is asked for"
-            return Evidence("denied", reason, (first, last + 1))
-    return _undone(asked, form, answer, found.words) or _compared(asked, form, answer, found.words)
+    if not form.has_names or form.figures or not winner:
+        return None
+    before = [key for key in answer.keys[max(0, place[0] - 3) : place[0]] if key not in SMALL_WORDS]
+    if before and before[-1] in _BEATING:
+        return Evidence("denied", f"{before[-1]} before {form.text}: not the winner", place)
+    if _LOSING.isdisjoint(answer.keys[place[1] + 1 : place[1] + 2]):
+        return None
+    reason = f"{form.text} lost, and the winner is asked for"
+    return Evidence("denied", reason, (place[0], place[1] + 1))
 
 
 def _undone(
@@ -155,7 +177,11 @@ def _undone(
 def _compared(
     asked: Question, form: Phrase, answer: Answer, place: tuple[int, int]
 ) -> Evidence | None:
-    """Judge an answer that says of the other of two what is asked: larger than the reference."""
+    """Judge an answer that says what is asked of another: larger, or other, than the reference."""
+    run = " ".join(answer.keys[max(0, place[0] - 4) : place[0]])
+    if answer.english and (other := _INSTEAD.search(run)):
+        first = place[0] - 1 - run[other.start() :].count(" ")
+        return Evidence("denied", f"{other.group()} before {form.text}", (first, place[1]))
     at = place[0] - 1
     while at > 0 and answer.keys[at] in _ARTICLES:
         at -= 1

@@ -10,15 +10,20 @@ from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
 
-__all__ = ["head", "part", "same", "spacing"]
+__all__ = ["another_version", "head", "part", "same", "spacing"]
 
 _LISTED = re.compile(r"[,;/&-]|\b(?:and|or|of|the)\b")
+_VERSIONS = frozenset({"version", "release"})
+_DECIMAL = re.compile(r"\d+(?:\.\d+)+")
+_OPERATOR = re.compile(r"(?<=[\w)])\s?([-+*/^<>=])\s?(?=[\w(])")
+_SUM = re.compile(r"[+^=*]\s?\d|\d\s?[+^=*]")
+_FORMULA = 60  # characters
 _ABBREVIATED = 3  # letters of a state
 _OPEN = 3  # words beside the reference
 _SHORT = 4  # words of an answer that says one thing
 
 
-def same(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
+def same(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     """Both sides are the same words, small ones aside.
 
     Numbers, spelling, case and accents are folded before.
@@ -26,11 +31,29 @@ def same(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # n
     if form.content != answer.content:
         return None
     whole = 0, len(answer.keys) - 1
-    if form.signed != answer.signed:
+    if another_version(asked, form, answer):
+        return Evidence("overlap:figure", f"another version than {form.text}", whole)
+    if form.signed != answer.signed or _other_operator(form.text, answer.words.text):
         return Evidence("contained:sign", f"a sign tells the answer from {form.text}", whole)
     if _passive(form, answer) and _about_a_verb(form):
         return Evidence("part:order", f"the names of {form.text} change places", whole)
     return Evidence("same", f"the answer is {form.text}", whole)
+
+
+def another_version(asked: Question, form: Phrase, answer: Answer) -> bool:
+    """Tell whether a version is asked for and another is given: 3.10 is not 3.1."""
+    if _VERSIONS.isdisjoint(asked.words):
+        return False
+    wanted = set(_DECIMAL.findall(form.text))
+    return bool(wanted) and wanted.isdisjoint(_DECIMAL.findall(answer.words.text))
+
+
+def _other_operator(first: str, second: str) -> bool:
+    """Tell whether two formulas of the same words differ in a sign: x+1 and x-1."""
+    if len(first) > _FORMULA or not _SUM.search(first):
+        return False
+    ours, theirs = _OPERATOR.findall(first), _OPERATOR.findall(second)
+    return len(ours) == len(theirs) and ours != theirs
 
 
 def spacing(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
@@ -100,6 +123,8 @@ def _piece(asked: Question, form: Phrase, answer: Answer) -> Evidence:
     """Judge an answer whose words are all of the reference."""
     if "not" in form.keys:
         return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
+    if form.is_code and sorted(form.keys) == sorted(answer.keys):
+        return Evidence("part:order", f"the parts of {form.text} change places")
     if answer.is_one_word and form.text.isalnum() and len(form.keys) > len(answer.keys):
         return Evidence("contained:inside", f"the answer is a piece of the word {form.text}")
     if _swapped(form, answer):
