@@ -17,6 +17,7 @@ _VERSIONS = frozenset({"version", "release"})
 _DECIMAL = re.compile(r"\d+(?:\.\d+)+")
 _OPERATOR = re.compile(r"(?<=[\w)])\s?([-+*/^<>=])\s?(?=[\w(])")
 _SUM = re.compile(r"[+^=*]\s?\d|\d\s?[+^=*]")
+_TRIPLE = 3  # words
 _FORMULA = 60  # characters
 _ABBREVIATED = 3  # letters of a state
 _OPEN = 3  # words beside the reference
@@ -139,7 +140,9 @@ def _swapped(form: Phrase, answer: Answer) -> bool:
     """Tell whether the same words stand in another order about a verb: who beat whom."""
     if sorted(form.content) != sorted(answer.content) or _passive(form, answer):
         return False
-    return _about_a_verb(form)
+    # "price exceeds cost": the ends change places about what stands between.
+    turned = len(form.content) == _TRIPLE and form.content == answer.content[::-1]
+    return _about_a_verb(form) or (turned and not _LISTED.search(form.text))
 
 
 def _passive(form: Phrase, answer: Answer) -> bool:
