@@ -53,7 +53,9 @@ def numeric(
     wants all of them; what it adds in parentheses it does not. Units of one dimension are
     converted; where one side states none, the numbers alone are compared, and per cent also as
     hundredths. A range agrees with a range at both ends. Dates agree in what both sides say of
-    year, month and day; ``03/04/2018`` may be either day, but on both sides the same.
+    year, month and day; ``03/04/2018`` may be either day, but on both sides the same. Times of day
+    that name their zones are compared by that of Greenwich. A number right after "not" is stated
+    by nobody.
 
     Args:
         prediction: The answer.

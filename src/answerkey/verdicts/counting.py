@@ -55,7 +55,7 @@ def number(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 def _is_amount(asked: Question, form: Phrase) -> bool:
     """Tell whether a reference rests on its numbers: few other words, and none that names."""
     units = form.units
-    if not form.figures or "not" in units:
+    if not form.figures or "not" in units or (form.is_code and not form.amount):
         return False
     named = form.has_names and not asked.words.issuperset(units)
     return asked.kind == "amount" or (len(units) <= _MOST_UNITS and not (units and named))

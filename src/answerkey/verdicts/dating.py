@@ -13,7 +13,8 @@ from answerkey.verdicts.questions import Question
 __all__ = ["date", "finer_date_differs"]
 
 _PART = re.compile(
-    r"\b(early|mid|middle|late)(?:\s?-\s?|\s)(?:(?:part\s)?of\s)?(?:the\s)?$", re.IGNORECASE
+    r"\b(early|mid|middle|late|beginning|start|end)(?:\s?-\s?|\s)(?:(?:part\s)?of\s)?(?:the\s)?$",
+    re.IGNORECASE,
 )
 _SLASHED = re.compile(r"(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)")
 _SHORT_YEAR = re.compile(r"(?<!\w)['’](\d\d)(?![\w'’])")
@@ -28,6 +29,7 @@ _SEASONS = {
 _LONG = 50  # years: nobody splits a decade
 _BEFORE = 24  # characters in which such a word is looked for
 _PARTS = {"early": (0.0, 0.6), "mid": (0.2, 0.8), "middle": (0.2, 0.8), "late": (0.4, 1.0)}
+_PARTS |= {"beginning": _PARTS["early"], "start": _PARTS["early"], "end": _PARTS["late"]}
 """Which shares of a century are called so; generously, for nobody agrees on them."""
 
 
@@ -202,7 +204,8 @@ def _other_part(text: str, wanted: Date, said: str, stated: Date) -> bool:
     """Tell whether both name a part of a decade or century, and one is early and the other late."""
     sides = ((text, wanted), (said, stated))
     parts = [_PART.search(whole, max(0, at.start - _BEFORE), at.start) for whole, at in sides]
-    return {part[1].lower() for part in parts if part} == {"early", "late"}
+    shares = [_PARTS[part[1].lower()] for part in parts if part]
+    return len(shares) > 1 and {share for share, _ in shares} == {0.0, 0.4}
 
 
 def _near(wanted: Date, stated: list[Date]) -> Date | None:

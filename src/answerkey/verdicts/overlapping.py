@@ -20,7 +20,7 @@ _EXACT, _WHOLE, _MUCH, _HALF = 0.999, 0.8, 0.6, 0.4  # shares of a reference
 _LIST = 0.5  # the share of a list below which another is given
 _LISTED = re.compile(r"[,;/&]|\band\b")
 _PAIR = 2
-_DENIED = frozenset("not fail failed never unable refuse refused without".split())
+_DENIED = frozenset("not no non fail failed never unable refuse refused without".split())
 
 
 class _Shared(NamedTuple):

@@ -32,7 +32,7 @@ _OR = re.compile(
 )
 _RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
 _LIST = re.compile(r",.*(?:\band\b|&)")
-_CODE = re.compile(r"(?=.*[^\W\d_])\S*\w[._/:@\\]+\w\S*")
+_CODE = re.compile(r"[^\s-]*(?:[^\W\d_][._/:@\\]+\w|\w[._/:@\\]+[^\W\d_]|[^\W\d_]\d)[^\s-]*")
 _QUOTED = re.compile(r"\s?[\"“][^\"“”]*[\"”]\s?")
 # "The Shining (film)": what stands in brackets tells it from others of the name.
 _DESCRIBES = re.compile(
@@ -139,7 +139,7 @@ class Phrase:
 
     @cached_property
     def is_code(self) -> bool:
-        """Whether it is one word of code, whose parts are no words: ``main.py``, ``a/b``."""
+        """Whether it is one word whose parts are no words: ``main.py``, ``a/b``, ``E1001``."""
         return bool(_CODE.fullmatch(self.text)) and len(self.keys) > 1
 
     @cached_property

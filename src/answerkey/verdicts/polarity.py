@@ -18,7 +18,7 @@ __all__ = ["denied", "denies", "refused", "yes_or_no"]
 
 _YES = frozenset("yes yeah yep true correct right affirmative indeed".split())
 _NO = frozenset("no nope false incorrect wrong not never".split())
-_BEATING = frozenset("against beat beating defeat defeated defeating".split())
+_BEATING = frozenset("against beat beaten beating defeat defeated defeating".split())
 _LOSING = frozenset("lose lost".split())
 _FAILED = frozenset("not fail failed never".split())
 _WINNING = frozenset("win won winner champion".split())
@@ -42,6 +42,7 @@ _SHORT = 12  # words
 _BARE = 3  # words: "it is", "they do"
 _IDIOMS = frozenset({("no", "doubt"), ("no", "question"), ("no", "problem"), ("why", "not")})
 _POLAR = frozenset({"yes", "no", "true", "false"})
+_SELDOM = frozenset("rarely seldom hardly scarcely".split())
 _ARTICLES = frozenset({"the", "a", "an"})
 _INSTEAD = re.compile(
     r"\b(?:except|excluding|instead of|rather than|(?:any|every)thing but|all but)"
@@ -87,7 +88,7 @@ def _statement(asked: Question, answer: Answer) -> bool | None:
     bare = answer.key_set <= SMALL_WORDS and 0 < len(answer.keys) <= _BARE
     if not (opposed or bare or (words & answer.key_set) - subject):
         return None
-    return _DENIALS.isdisjoint(answer.key_set) and not opposed
+    return (_DENIALS | _SELDOM).isdisjoint(answer.key_set) and not opposed
 
 
 def denies(answer: Answer) -> bool:
@@ -112,10 +113,11 @@ def refused(answer: Answer, found: Evidence) -> Evidence | None:
 
 
 def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:
-    """The answer says "not" right before what the finding rests on, or that it lost.
+    """The answer says "not" of what the finding rests on, that it lost, or the same of another.
 
-    "Not Jane Austen" holds the reference and means another, as does "the Eagles lost" where it is
-    asked who won.
+    "Not Jane Austen" holds the reference and means another, as do "all but Jane Austen", "Jane
+    Austen did not write it", "the Eagles lost" where it is asked who won, and "the moon is larger
+    than the sun" where it is asked which of the two is larger.
     """
     denials = _DENIALS if answer.english else _ELSEWHERE
     if found.words is None or not denials.isdisjoint(form.keys):
@@ -147,9 +149,12 @@ def _beaten(
     if not form.has_names or form.figures or not winner:
         return None
     before = [key for key in answer.keys[max(0, place[0] - 3) : place[0]] if key not in SMALL_WORDS]
-    if before and before[-1] in _BEATING:
+    by = answer.keys[place[0] - 1 : place[0]] == ("by",)  # "beaten by" them
+    if before and before[-1] in _BEATING and not by:
         return Evidence("denied", f"{before[-1]} before {form.text}: not the winner", place)
-    if _LOSING.isdisjoint(answer.keys[place[1] + 1 : place[1] + 2]):
+    after = answer.keys[place[1] + 1 : place[1] + 5]
+    beaten = "by" in after and not _BEATING.isdisjoint(after[: after.index("by")])
+    if _LOSING.isdisjoint(after[:1]) and not beaten:
         return None
     reason = f"{form.text} lost, and the winner is asked for"
     return Evidence("denied", reason, (place[0], place[1] + 1))
