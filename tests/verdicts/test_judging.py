@@ -6,7 +6,7 @@ The pairs are public complaints about scores, and what a reader of them says at 
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import answerkey as ak
@@ -224,6 +224,8 @@ def test_shared_words_are_told_as_written() -> None:
 
 
 @given(st.text(alphabet=st.characters(categories=("L", "Nd", "Zs")), min_size=1))
+@example("a0")
+@example("ⁱ")
 def test_a_reference_itself_is_accepted(text: str) -> None:
     assert ak.verdict("", text, [text]).accepted
 

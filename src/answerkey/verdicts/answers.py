@@ -13,7 +13,7 @@ from answerkey.quantities.dates import Date, dates
 from answerkey.verdicts.spelling import name_twins, root, spelling_twins
 from answerkey.verdicts.synonyms import senses
 from answerkey.verdicts.tables import SMALL_WORDS
-from answerkey.verdicts.words import Words, is_figure, signed
+from answerkey.verdicts.words import Words, is_figure, letters, signed
 
 __all__ = ["ALIKE", "Answer"]
 
@@ -54,6 +54,11 @@ class Answer:
     def signed(self) -> frozenset[str]:
         """Its words that a sign ends, in lower case: ``na+``, ``disney+``."""
         return signed(self.words.text)
+
+    @cached_property
+    def letters(self) -> str:
+        """Its letters and digits."""
+        return letters(self.words.text)
 
     @cached_property
     def is_one_word(self) -> bool:

@@ -58,7 +58,8 @@ def _another(
         return Evidence("contained:sign", reason, place)
     if another_version(asked, form, answer):
         return Evidence("overlap:figure", f"another version than {form.text}", place)
-    if _glued(form, answer, place[1]):
+    other = form.identifier and form.identifier not in answer.letters
+    if other or _glued(form, answer, place[1]):
         return Evidence("contained:inside", f"{form.text} is a piece of another word", place)
     if _directed(asked, form, answer, place[0]):
         named = answer.written(place[0] - 1, place[1])

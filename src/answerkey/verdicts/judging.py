@@ -40,6 +40,7 @@ _REFUSAL = re.compile(
     r"|unanswerable|no (?:specific |clear )?(?:information|answer)|please (?:provide|clarify))",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"[a-z]\d")
 _BEGINNING = 250  # characters in which a refusal is looked for
 _THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
 _UNANSWERED = frozenset(["", "no answer", "not answerable", "unanswerable", "unknown", "n a"])
@@ -102,7 +103,9 @@ def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Ver
     query = question(asked)
     if "<" in prediction:
         prediction = _THOUGHT.sub(lambda match: " " * len(match.group()), prediction)
-    answer = Answer(read(prediction, english=query.english, citations=True), query.english)
+    # Where a reference is "mp3", a figure behind a letter is no citation mark.
+    cited = not any(map(_NUMBERED.search, given))
+    answer = Answer(read(prediction, english=query.english, citations=cited), query.english)
     found, at, forms = finding(query, answer, given)
     score, reason = WORTH[found.kind], found.reason
     if found.kind in OPEN:
@@ -223,7 +226,11 @@ def _sign(
     for at, reference in enumerate(references):
         sign = reference.strip()
         # Most references have a word: one that begins with a letter or digit has.
-        if not sign or sign[0].isalnum() or phrases(sign, english=asked.english):
+        if (
+            not sign
+            or (sign[0].isascii() and sign[0].isalnum())
+            or phrases(sign, english=asked.english)
+        ):
             continue
         start = answer.words.text.find(sign)
         end = start + len(sign)

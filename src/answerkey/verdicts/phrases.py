@@ -12,7 +12,7 @@ from answerkey.quantities.dates import MONTHS, Date, dates
 from answerkey.verdicts.spelling import root
 from answerkey.verdicts.synonyms import Renamed, other_names
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES, VAGUE_WORDS
-from answerkey.verdicts.words import Words, is_figure, read, signed
+from answerkey.verdicts.words import Words, is_figure, letters, read, signed
 
 __all__ = ["LONGEST_ACRONYM", "Phrase", "phrases"]
 
@@ -140,7 +140,15 @@ class Phrase:
     @cached_property
     def is_code(self) -> bool:
         """Whether it is one word whose parts are no words: ``main.py``, ``a/b``, ``E1001``."""
-        return bool(_CODE.fullmatch(self.text)) and len(self.keys) > 1
+        if len(self.keys) < 2 or len(self.text) > _KEPT or not _CODE.fullmatch(self.text):
+            return False
+        return not any(one.end - one.start == len(self.text) for one in amounts(self.text))
+
+    @cached_property
+    def identifier(self) -> str:
+        """The letters and digits of a word of code with a figure: there 0 is not 0000."""
+        plain = self.is_code and self.figures and self.words.places is None
+        return letters(self.text) if plain else ""
 
     @cached_property
     def unspaced(self) -> bool:

@@ -26,6 +26,8 @@ _ELSEWHERE = frozenset(
     "nicht kein keine nie no ni nunca jamas non pas jamais nao niet geen nooit inte aldrig "
     "ikke 不 没 沒 未".split()
 )
+_YES_ELSEWHERE = frozenset("si oui ja da да sim tak ano evet نعم".split())
+_NO_ELSEWHERE = _ELSEWHERE | frozenset("nein nee nej nei ne hayir нет не لا".split())
 _UNKNOWING = re.compile(
     r"\b(?:I do(?:n['’]t| not) know|I can(?:not|['’]t) (?:say|tell|answer|provide|confirm)"
     r"|I(?:['’]m| am) not sure|I have no idea|I(?: was| am|['’]m) unable to"
@@ -56,15 +58,17 @@ def yes_or_no(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
     Everything after "yes" or "no" explains it.
     """
-    if len(form.keys) != 1 or form.keys[0] not in _POLAR:
+    yes, no = (_YES, _NO) if answer.english else (_YES_ELSEWHERE, _NO_ELSEWHERE)
+    polar = _POLAR if answer.english else yes | no
+    if len(form.keys) != 1 or form.keys[0] not in polar:
         return None
-    wanted = form.keys[0] in _YES
+    wanted = form.keys[0] in yes
     for at, key in enumerate(answer.keys):
-        if (key in _YES or key in _NO) and not _is_idiom(answer.keys[max(0, at - 1) : at + 2]):
-            agrees = (key in _YES) == wanted
+        if (key in yes or key in no) and not _is_idiom(answer.keys[max(0, at - 1) : at + 2]):
+            agrees = (key in yes) == wanted
             verb = "agrees" if agrees else "does not agree"
             kind = "polarity" if agrees else "polarity:other"
-            return Evidence(kind, f"{key} {verb} with {form.text}", (at, at))
+            return Evidence(kind, f'"{answer.written(at, at)}" {verb} with {form.text}', (at, at))
     said = _statement(asked, answer)
     if said is not None:
         kind = "polarity:said" if said == wanted else "polarity:other"

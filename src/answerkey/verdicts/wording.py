@@ -29,11 +29,13 @@ def same(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
     Numbers, spelling, case and accents are folded before.
     """
-    if form.content != answer.content:
+    if form.content != answer.content and form.keys != answer.keys:
         return None
     whole = 0, len(answer.keys) - 1
     if another_version(asked, form, answer):
         return Evidence("overlap:figure", f"another version than {form.text}", whole)
+    if form.identifier and form.identifier != answer.letters:
+        return Evidence("contained:inside", f"another word than {form.text}", whole)
     if form.signed != answer.signed or _other_operator(form.text, answer.words.text):
         return Evidence("contained:sign", f"a sign tells the answer from {form.text}", whole)
     if _passive(form, answer) and _about_a_verb(form):

@@ -11,7 +11,7 @@ from answerkey.quantities.figures import DOTTED
 from answerkey.quantities.number_words import FIRST_WORDS, MAGNITUDES, ORDINALS, number_in_words
 from answerkey.verdicts.tables import AMERICAN, CONTRACTIONS, FORMS, PHRASES, ROMAN
 
-__all__ = ["Words", "fold", "is_figure", "read", "signed", "stem"]
+__all__ = ["Words", "fold", "is_figure", "letters", "read", "signed", "stem"]
 
 _PUNCTUATION = (
     r"\x00-\x1f\x7f-\x9f\s!-/:-@\[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb-\u00bf\u00d7\u00f7"
@@ -176,6 +176,16 @@ def stem(word: str) -> str:
 def is_figure(key: str) -> bool:
     """Tell whether a folded word is a number, not a decade."""
     return key[0].isdecimal() and key[-1].isdecimal() and key.replace(".", "", 1).isdecimal()
+
+
+def letters(text: str) -> str:
+    """Return the letters and digits of a text, case folded.
+
+    Examples:
+        >>> letters("#FF-0000")
+        'ff0000'
+    """
+    return "".join(filter(str.isalnum, text)).casefold()
 
 
 def signed(text: str) -> frozenset[str]:
