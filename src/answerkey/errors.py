@@ -24,6 +24,7 @@ __all__ = [
     "OutputError",
     "UsageError",
     "counted",
+    "given_texts",
     "nearest",
     "quoted",
     "visible",
@@ -157,6 +158,22 @@ class UsageError(AnswerkeyError, ValueError):
     """The call cannot be meant: an unknown name, an impossible option or argument."""
 
     exit_code = 2
+
+
+def given_texts(text: str, references: str | Iterable[str]) -> tuple[str, ...]:
+    """Return the references of a text, of which there may be one.
+
+    Raises:
+        UsageError: One of them is no text.
+    """
+    if not isinstance(references, Iterable):
+        found = type(references).__name__
+        raise UsageError(f"{found} where references are meant", accepted="str, or several")
+    given = (references,) if isinstance(references, str) else tuple(references)
+    for one in (text, *given):
+        if not isinstance(one, str):
+            raise UsageError(f"{type(one).__name__} where a text is meant", accepted="str")
+    return given
 
 
 class InputError(AnswerkeyError, ValueError):

@@ -22,7 +22,7 @@ def run(*arguments: str) -> Result:
 
 def found(*arguments: str) -> dict[str, object]:
     done = run(*arguments, "--json", "-q")
-    assert done.exit_code == 0, done.exception
+    assert (done.exit_code, done.stderr) == (0, ""), done.exception
     return json.loads(done.stdout)  # type: ignore[no-any-return]
 
 

@@ -70,3 +70,10 @@ def test_escapes_do_not_act(tmp_path: Path) -> None:
     path = tmp_path / "answers.csv"
     path.write_text('prediction,references\n"\x1b[2Ja defense","a defense against rain"\n', "utf-8")
     assert "\x1b" not in run(str(path)).stdout
+
+
+def test_no_table_stands_without_rows(tmp_path: Path) -> None:
+    path = tmp_path / "answers.csv"
+    path.write_text("prediction,references\nParis,Paris\n", "utf-8")
+    assert "need a person" not in run(str(path)).stdout
+    assert run(str(path), "--doubtful", "-3").exit_code == 2

@@ -79,8 +79,8 @@ def test_the_reference_that_agrees_is_told() -> None:
     assert (found.reference, "The fare is $25."[slice(*found.span)]) == (1, "$25")
 
 
-@pytest.mark.parametrize("tolerance", ["much", "", "-1", "1%%"])
-def test_a_tolerance_that_is_none_is_refused(tolerance: str) -> None:
+@pytest.mark.parametrize("tolerance", ["much", "", "-1", "1%%", 0.5])
+def test_a_tolerance_that_is_none_is_refused(tolerance) -> None:
     with pytest.raises(UsageError, match="the tolerance"):
         ak.numeric("1", "1", tolerance=tolerance)
 

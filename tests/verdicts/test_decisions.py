@@ -113,6 +113,25 @@ ACCEPTED = [
     ("Where did he settle?", "Utah", ["Salt Lake City, Utah"]),
     ("Who was the mother of Perseus?", "Perseus was the son of Danaë and Zeus.", ["Danaë"]),
     ("Which band?", "Though Queen is British, it toured Japan.", ["Queen"]),
+    ("what time is it", "quarter to nine", ["8:45"]),
+    ("what time is it", "20:30 UTC", ["3:30 PM EST"]),
+    ("how long", "an hour and a half", ["90 minutes"]),
+    ("what day is it", "Tues.", ["Tuesday"]),
+    ("who won", "France were beaten by Argentina.", ["Argentina"]),
+    ("Ist das erlaubt?", "Nein, das ist verboten.", ["nein"]),
+    ("¿Está permitido?", "Sí.", ["sí"]),
+    ("which format", "The format is mp3.", ["mp3"]),
+    ("what is the value", "6.02 × 10^23", ["6.02e23"]),
+    ("what is it", "I don't know", ["unanswerable"]),
+    ("which key", "Ctrl-C", ["Ctrl+C"]),
+    ("what decade was it", "the sixties", ["1960s"]),
+    ("who sang it", "John Smith", ["Smith, John"]),
+    ("who defeated whom", "Carthage was defeated by Rome", ["Rome defeated Carthage"]),
+    ("which degree", "Ph.D.", ["PhD"]),
+    ("what is its formula", "H₂O", ["H2O"]),
+    ("Is smoking allowed?", "It isn't allowed.", ["not allowed"]),
+    ("Is water wet?", "It is.", ["yes"]),
+    ("¿cuándo fue?", "el 12/10/1492", ["12 de octubre de 1492"]),
 ]
 REFUSED = [
     ("Which English king abdicated in 1936?", "George VI", ["Edward VIII"]),
@@ -182,6 +201,47 @@ REFUSED = [
         ["Minotaur"],
     ),
     ("Who created the New Look?", "Coco Chanel, a rival of Christian Dior", ["Christian Dior"]),
+    ("when does it pay", "price exceeds cost", ["cost exceeds price"]),
+    ("who won", "France were beaten by Argentina.", ["France"]),
+    ("does it rain often", "It rarely rains.", ["yes"]),
+    ("who may apply", "no employees", ["all employees"]),
+    ("when is it due", "beginning of May", ["end of May"]),
+    ("which color", "#00ff00", ["#ff0000"]),
+    ("which part", "X100", ["X0100"]),
+    ("Est-ce permis ?", "Oui", ["non"]),
+    ("when", "after 1900", ["before 1900"]),
+    ("when", "late 1990s", ["early 1990s"]),
+    ("by how much", "rose by 3%", ["fell by 3%"]),
+    ("which error", "E1002", ["E1001"]),
+    ("which quarter", "Q2 2021", ["Q3 2021"]),
+    ("which model", "GPT-4o", ["GPT-4"]),
+    ("which Python version", "3.1", ["3.10"]),
+    ("which number", "555-0101", ["555-0100"]),
+    ("which formula", "x^2-1", ["x^2+1"]),
+    ("which ratio", "b/a", ["a/b"]),
+    ("是否允许?", "不允许", ["允许"]),
+    ("which city", "Everything except Paris", ["Paris"]),
+    ("which city", "Rome instead of Paris", ["Paris"]),
+    ("who defeated whom", "Rome was defeated by Carthage", ["Rome defeated Carthage"]),
+    ("which state", "West Virginia", ["Virginia"]),
+    ("what is its formula", "H2O2", ["H2O"]),
+    ("which language", "JavaScript", ["Java"]),
+    ("which operator", "===", ["=="]),
+    ("which ion", "Na", ["Na+"]),
+    ("which file", "main.cpp", ["main.py"]),
+    ("which city", "京都です", ["東京"]),
+    ("Is smoking allowed?", "It is not allowed.", ["allowed"]),
+    ("Is smoking allowed?", "allowed", ["not allowed"]),
+    ("what became of it", "it was found", ["it was never found"]),
+    ("who won", "Brazil did not win; Germany did.", ["Brazil"]),
+    ("who won", "Brazil failed to win", ["Brazil"]),
+    ("which is larger, the sun or the moon", "The moon is larger than the sun.", ["the sun"]),
+    ("which colours are on it", "red, white and green", ["red, white and blue"]),
+    ("what time is it", "3:30 PM PST", ["3:30 PM EST"]),
+    ("how many", "fewer than 100", ["more than 100"]),
+    ("what share", "25 percentage points", ["25%"]),
+    ("which address", "192.168.1.0", ["192.168.0.1"]),
+    ("which version", "v2.0.10", ["v2.0.1"]),
 ]
 
 
@@ -193,3 +253,29 @@ def test_accepted(asked: str, prediction: str, references: list[str]) -> None:
 @pytest.mark.parametrize(("asked", "prediction", "references"), REFUSED)
 def test_refused(asked: str, prediction: str, references: list[str]) -> None:
     assert not ak.verdict(asked, prediction, references).accepted
+
+
+REASONS = [
+    ("how tall", "1.8 metres", "1.8 m", "the amount agrees: 1.8 m = 1.8 metres"),
+    ("how big", "512 gigabytes", "512 GB", "the amount agrees: 512 GB = 512 gigabytes"),
+    ("who", "Jo F. Kennedy", "Ann F. Kennedy", "Jo F is not the first name of Ann F. Kennedy"),
+    ("who", "Emily Brontë", "Charlotte Brontë", "Emily is not the first name of Charlotte Brontë"),
+    ("who", "Wei Li", "Li Wei", "the names of Li Wei the other way round"),
+    ("is it", "I don't think so", "yes", '"don\'t" does not agree with yes'),
+    ("is it flat", "The earth is round.", "no", "neither yes nor no, where no is right"),
+    ("", "carbon dioxide", "CO2", "carbon dioxide is CO2: the answer is Carbon Dioxide"),
+    ("how many", "10–20", "between 10 and 20", "number agrees: between 10 and 20"),
+    (
+        "when is it",
+        "on the 24th of December.",
+        "25 Dec",
+        "date differs: 24th of December, not 25 Dec",
+    ),
+]
+
+
+@pytest.mark.parametrize(("asked", "prediction", "reference", "reason"), REASONS)
+def test_the_reason_says_what_is_so(
+    asked: str, prediction: str, reference: str, reason: str
+) -> None:
+    assert ak.verdict(asked, prediction, reference).reason == reason

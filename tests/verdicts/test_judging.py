@@ -6,7 +6,7 @@ The pairs are public complaints about scores, and what a reader of them says at 
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import answerkey as ak
@@ -30,6 +30,7 @@ RIGHT = [
     ("how far", "13,000 miles", ["21,196 km"], "number"),
     ("how hot", "20 °C", ["68 °F"], "number"),
     ("when", "9 pm", ["21:00"], "number"),
+    ("which city", "\x1b]0;x\x07Paris", ["Paris"], "contained"),
     ("which blood", "Most have A positive (A+).", ["A+"], "contained:short"),
     ("which key", "usually the asterisk (*)", ["the symbol ×", "*"], "contained:short"),
     ("", "×", ["×"], "same"),
@@ -204,10 +205,16 @@ def test_every_rule_is_worth_something_and_documented() -> None:
     assert UNSURE[0] < 0.5 < UNSURE[1]
 
 
-@pytest.mark.parametrize("wrong", [(None, "a", ["a"]), ("", 1, ["a"]), ("", "a", [None])])
+@pytest.mark.parametrize(
+    "wrong", [(None, "a", ["a"]), ("", 1, ["a"]), ("", "a", [None]), ("", "a", 5)]
+)
 def test_what_is_no_text_is_refused(wrong) -> None:
-    with pytest.raises(UsageError, match="where a text is meant"):
+    with pytest.raises(UsageError, match=r"where (?:a text is|references are) meant"):
         ak.verdict(*wrong)
+
+
+def test_references_may_come_one_by_one() -> None:
+    assert ak.verdict("", "Oslo", (text for text in ("Rome", "Oslo"))).rule == "same"
 
 
 @given(st.text(), st.text(), st.lists(st.text(), max_size=4))
@@ -230,6 +237,8 @@ def test_shared_words_are_told_as_written() -> None:
 
 
 @given(st.text(alphabet=st.characters(categories=("L", "Nd", "Zs")), min_size=1))
+@example("a0")
+@example("ⁱ")
 def test_a_reference_itself_is_accepted(text: str) -> None:
     assert ak.verdict("", text, [text]).accepted
 

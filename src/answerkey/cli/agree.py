@@ -85,7 +85,14 @@ Examples:
 )
 @click.option("--scale", type=click.Choice(SCALES), default="nominal", show_default=True)
 @click.option("--parting", metavar="MEASURE", help="Show where it and people part. [default: last]")
-@click.option("--show", default=5, show_default=True, metavar="N", help="How many such answers.")
+@click.option(
+    "--show",
+    type=click.IntRange(min=0),
+    default=5,
+    show_default=True,
+    metavar="N",
+    help="How many such answers.",
+)
 @click.option("--seed", default=12345, show_default=True, help="Of intervals and folds.")
 @click.option(
     "-o", "--output", metavar="FILE", help=f"Also plot scores and systems: {' '.join(PLOTS)}."
@@ -126,7 +133,7 @@ def command(
     values, signatures = _measures(names, run, convention)
     judgments, final = _decided(decisions, people, run) if decisions else (None, None)
     if judgments is None:
-        judgments = _judgments(people, run)
+        judgments = _judgments(people, run, quiet=bool(reading["quiet"]))
     study = agree(
         values,
         judgments,
@@ -203,9 +210,11 @@ def _measures(
     return {name: every[name] for name in names}, signatures
 
 
-def _judgments(people: Sequence[str], run: Run) -> Mapping[str, NDArray[np.float64]]:
+def _judgments(
+    people: Sequence[str], run: Run, *, quiet: bool
+) -> Mapping[str, NDArray[np.float64]]:
     names = of_people(list(run.columns), named=people)
-    if not people:
+    if not people and not quiet:
         note(f"people's judgments: {', '.join(map(quoted, names))}; --human COLUMN decides")
     return {name: judgments_of(name, run.columns[name]) for name in names}
 

@@ -67,7 +67,13 @@ def _explain(ctx: click.Context, parameter: click.Parameter, code: str | None) -
 )
 @click.option("-c", "--convention", "name", metavar="NAME", help=f"[default: {DEFAULT}]")
 @click.option("--only", multiple=True, metavar="CODE", help="Show these findings; repeatable.")
-@click.option("--rows", default=12, show_default=True, help="How many findings to show.")
+@click.option(
+    "--rows",
+    type=click.IntRange(min=0),
+    default=12,
+    show_default=True,
+    help="How many findings to show.",
+)
 @missing_option
 @click.option(
     "-o",

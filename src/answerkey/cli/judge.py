@@ -51,7 +51,12 @@ Examples:
     help=f"Also write each answer's verdict, score, rule, reason and span: {' '.join(ROW_FILES)}.",
 )
 @click.option(
-    "--doubtful", default=10, show_default=True, metavar="N", help="Show so many unsure answers."
+    "--doubtful",
+    type=click.IntRange(min=0),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help="Show so many unsure answers.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, shares as fractions.")
 @reading_options
@@ -90,11 +95,12 @@ def command(
         return
     tables = [verdicts_table(judged, by, columns)]
     tables += [rules_table(judged)] if judged.verdicts else []
-    tables += [doubtful_table(judged, run, most=doubtful)] if doubtful > 0 else []
+    if doubtful and judged.doubtful():
+        tables.append(doubtful_table(judged, run, most=doubtful))
     for table in tables:
         print_table(table)
         click.echo()
-    hidden = len(judged.doubtful()) - max(doubtful, 0)
+    hidden = len(judged.doubtful()) - doubtful
     if hidden > 0:
         print_text(
             f"… and {counted(hidden, 'more unsure answer')}: --doubtful N or -o FILE shows them"

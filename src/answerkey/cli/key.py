@@ -46,7 +46,14 @@ def command() -> None:
 )
 @click.option("--rescore", metavar="PREDICTIONS", help="Score them by the old key and the new.")
 @click.option("-c", "--convention", "name", default=DEFAULT, show_default=True, metavar="NAME")
-@click.option("--show", default=10, show_default=True, metavar="N", help="Show so many changes.")
+@click.option(
+    "--show",
+    type=click.IntRange(min=0),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help="Show so many changes.",
+)
 @key_options
 @click.argument("decisions", metavar="DECISIONS")
 def patch(

@@ -52,7 +52,13 @@ Examples:
 )
 @click.option("--list", "listed", metavar="KIND", help="Print the answers that a rule makes.")
 @click.option("--seed", default=SEED, show_default=True, help="What the drawing starts from.")
-@click.option("--rows", default=20, show_default=True, help="How many answers to list.")
+@click.option(
+    "--rows",
+    type=click.IntRange(min=0),
+    default=20,
+    show_default=True,
+    help="How many answers to list.",
+)
 @click.option(
     "-o",
     "--output",

@@ -118,7 +118,7 @@ _REWRITTEN = frozenset(
         (CARDINALS, ORDINALS, MAGNITUDES, MONTHS, UNITS, SPELLINGS, SPELLINGS.values()),
         (text.replace("'", "").split()[0] for text in CONTRACTIONS),
         (text.lower() for text in ABBREVIATIONS.values()),
-        (text.replace(".", "") for text in ABBREVIATIONS),
+        (word for text in ABBREVIATIONS for word in text.replace(".", "").split()),
         (word for words in FOREIGN_ARTICLES.values() for word in words.split()),
     )
     for each in words

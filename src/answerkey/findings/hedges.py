@@ -35,6 +35,10 @@ def hedge(answer: Answer) -> Found | None:
     keyed = near and any(near["said"].lower() in other.words for other in answer.others)
     if near and not keyed and answer.telling & {*answer.pipeline.tokenize(near["about"])}:
         return Found(f"'{near['said']}' leaves it open", (near["said"],))
+    after = _AFTERWARDS.search(text[-_ENDING:])
+    about = text[-_ENDING:][: after.start()] if after else ""
+    if after and answer.telling & {*answer.pipeline.tokenize(about)}:
+        return Found(f"'{after['said']}' leaves it open", (after["said"],))
     return _open(answer, _HEDGE.finditer(text))
 
 
@@ -99,6 +103,11 @@ _PERHAPS = re.compile(
     r"(?P<about>(?: \S+){1,4})",
     re.IGNORECASE,
 )
+_AFTERWARDS = re.compile(
+    r",? \(?(?P<said>maybe|perhaps|possibly|probably|i (?:think|guess|believe))\W{0,3}$",
+    re.IGNORECASE,
+)
+_ENDING = 60  # characters in which such words are looked for
 _NEAR = 12  # tokens after words of doubt in which what they are about stands
 
 

@@ -76,6 +76,10 @@ ABBREVIATIONS = {
     "rev.": "Reverend",
     "col.": "Colonel",
     "u.s.": "US",
+    "usa": "US",
+    "united states": "US",
+    "united states of america": "US",
+    "united kingdom": "UK",
     "&": "and",
 }
 """Titles and the like, with and without a full stop, and in full."""

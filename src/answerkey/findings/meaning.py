@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from answerkey.findings.evidence import Answer, Text
 from answerkey.findings.lexicon import FOREIGN_NEGATIONS, NEGATIONS, SMALL_WORDS
 from answerkey.findings.rule import Example, Found, rule
+from answerkey.quantities.figures import DOTTED
 
 __all__ = ["RULES"]
 
@@ -203,8 +204,11 @@ def symbol(answer: Answer) -> Found | None:
 
 
 _MARKED = re.compile(r"(?<![\w+#-])([^\W\d_]\w{0,15})([+#]{1,3}|(?<=\b\w)[-*])(?![\w(])")
-# Comparisons, and arithmetic on single letters or numbers.
-_OPERATOR = re.compile(r"[<>]=?(?=\s?[\w.$-])(?!/?[a-z]{2,}>)|(?<=\b\w)\s?[*/^+](?=\s?\w\b)")
+# Comparisons, arithmetic on single letters or numbers, and addresses or versions.
+_OPERATOR = re.compile(
+    r"[<>]=?(?=\s?[\w.$-])(?!/?[a-z]{2,}>)|(?<=\b\w)\s?[*/^+](?=\s?\w\b)"
+    rf"|(?<![\w.]){DOTTED}"
+)
 
 
 def _marked(text: Text) -> dict[str, set[str]]:

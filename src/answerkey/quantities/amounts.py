@@ -10,8 +10,9 @@ from typing import NamedTuple
 from answerkey.quantities.figures import in_ascii
 from answerkey.quantities.measured import by_time, units_before, units_behind
 from answerkey.quantities.number_words import MAGNITUDES
-from answerkey.quantities.numerals import TOKEN, number_at
+from answerkey.quantities.numerals import TIMES, TOKEN, number_at
 from answerkey.quantities.units import UNITS, Unit
+from answerkey.quantities.zones import zone_at
 
 __all__ = ["Amount", "amounts"]
 
@@ -53,6 +54,7 @@ class Amount(NamedTuple):
         figures: Whether it is written in figures.
         label: What it numbers, as ``season`` in ``Season 2``; mostly nothing.
         times: What the words behind it multiply it by, as ``million``; it is in ``first``.
+        zones: Of a time of day, by how many hours its zone may be before that of Greenwich.
     """
 
     first: Fraction
@@ -63,6 +65,7 @@ class Amount(NamedTuple):
     figures: bool = True
     label: str = ""
     times: int = 1
+    zones: tuple[Fraction, ...] = ()
 
     @property
     def dimension(self) -> str:
@@ -148,10 +151,13 @@ def _amount(
         units, after = units_behind(tokens, words, after, figures=figures)
     elif first < at:
         units, after = by_time(tokens, words, units, after)
+    if units and words[after : after + 3] == ["and", "a", "half"] and value.denominator == 1:
+        value, after = value + Fraction(1, 2), after + 3
+    zones, after = zone_at(tokens, words, after) if units in TIMES else ((), after)
     place = tokens[first].start(), tokens[after - 1].end()
     before = words[first - 1] if first else ""
     label = before if before in _LABELS and not units else ""
-    return Amount(value, value, units, *place, figures, label, times), first, after
+    return Amount(value, value, units, *place, figures, label, times, zones), first, after
 
 
 def _magnitude(

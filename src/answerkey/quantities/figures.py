@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from unicodedata import decimal, normalize
 
-__all__ = ["FIGURE", "in_ascii", "value_of"]
+__all__ = ["DOTTED", "FIGURE", "in_ascii", "value_of"]
 
 _LONGEST = 300  # characters: nobody writes more, and arithmetic on them has to end
 _VULGAR = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
@@ -27,6 +27,9 @@ FIGURE = (
     r"|\d+(?:e[+-]?\d{1,3})?"
 )
 """A number in figures, without its sign; a pattern."""
+
+DOTTED = r"(?!\d{1,3}(?:\.\d{3})+(?!\.?\d))\d+(?:\.\d+){2,}"
+"""Figures between points that are no number: an address, a version; a pattern."""
 
 _PARTS = re.compile(
     r"(?:(?P<factor>[\d.]+)\s?[xX×·*]\s?)?(?P<base>\d+)(?P<mark>\^|\*\*|)(?P<up>\S+)"

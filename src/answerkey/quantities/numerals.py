@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from answerkey.quantities.figures import FIGURE, value_of
-from answerkey.quantities.number_words import FIRST_WORDS, MAGNITUDES, ORDINALS
+from answerkey.quantities.figures import DOTTED, FIGURE, value_of
+from answerkey.quantities.number_words import CARDINALS, FIRST_WORDS, MAGNITUDES, ORDINALS
 from answerkey.quantities.spoken import and_a_part, spoken
 from answerkey.quantities.units import UNITS, Unit
 
-__all__ = ["CLOCK", "HALF_DAY", "ORDINAL", "TOKEN", "Number", "number_at"]
+__all__ = ["CLOCK", "HALF_DAY", "ORDINAL", "TIMES", "TOKEN", "Number", "number_at"]
 
 TOKEN = re.compile(
     r"(?P<clock>(?<![\w:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:]))"
     r"|(?P<feet>(?<!\w)\d{1,2}(?:['’]\s?\d{1,2}(?:[\"”]|'')|′\s?\d{1,2}″?))"
-    rf"|(?P<figure>(?<!\w)(?<!\d\.)(?!\d{{1,3}}0['’]?s\b)(?:{FIGURE}))"
+    rf"|(?P<figure>(?<!\w)(?<!\d\.)(?!\d{{1,3}}0['’]?s\b|{DOTTED})(?:{FIGURE}))"
     r"(?:(?P<nth>(?:st|nd|rd|th)\b)|(?P<glued>(?:k|m|bn|b|tn)\b))?"
     r"|(?P<word>°[CF]\b|km/h|[ap]\.\s?m\b\.?|b\.\s?c\b(?:\.\s?e\b)?\.?|a\.\s?d\b\.?|c\.\s?e\b\.?"
     r"|o['’]clock\b|[\u3400-\u9fff]|(?!US\$)[^\W\d_²³⁰-⁹]+)"
@@ -30,6 +30,8 @@ ORDINAL = Unit("ordinal", Fraction(1), "place in an order", "ordinal")
 CLOCK = Unit("clock", Fraction(1), "time of day", "clock")
 HALF_DAY = Unit("half day", Fraction(1), "time of half a day", "clock")
 """A time that may be of the morning or the evening."""
+TIMES = frozenset({(CLOCK,), (HALF_DAY,)})
+"""The units of a time of day."""
 
 _SPOKEN = 40  # words that a number is read from
 _FIRST = FIRST_WORDS | {"a", "an", "half"}
@@ -109,9 +111,8 @@ def _in_words(tokens: Sequence[re.Match[str]], words: Sequence[str], at: int) ->
     if numeral:
         return Number(Fraction(numeral), at + 1, (ORDINAL,))
     word, before = words[at], words[at - 1] if at else ""
-    if word in _HOURS or word in ORDINALS:
-        value = Fraction(_HOURS.get(word, ORDINALS.get(word, 0)))
-        return Number(value, at + 1, (CLOCK if word in _HOURS else ORDINAL,), figures=False)
+    if one := _in_a_word(words, at) or _hour_in_words(words, at):
+        return one
     if word not in _FIRST or word in MAGNITUDES:
         return None
     if word == "half" and (before in ORDINALS or before in _OTHER_HALF):
@@ -125,6 +126,30 @@ def _in_words(tokens: Sequence[re.Match[str]], words: Sequence[str], at: int) ->
     ordinal = words[after - 1] in ORDINALS and whole == int(whole)
     plain = Number(whole, after, (ORDINAL,) if ordinal else (), figures=False)
     return _clock(whole, words, after) if noon else plain
+
+
+def _in_a_word(words: Sequence[str], at: int) -> Number | None:
+    """Read ``noon``, ``third``, and the ``an`` of ``an hour and a half``."""
+    word = words[at]
+    if word in _HOURS or word in ORDINALS:
+        value = Fraction(_HOURS.get(word, ORDINALS.get(word, 0)))
+        return Number(value, at + 1, (CLOCK if word in _HOURS else ORDINAL,), figures=False)
+    more = word in {"a", "an"} and words[at + 2 : at + 5] == ["and", "a", "half"]
+    return Number(Fraction(1), at + 1, figures=False) if more and words[at + 1] in UNITS else None
+
+
+def _hour_in_words(words: Sequence[str], at: int) -> Number | None:
+    """Read ``half past six`` and ``a quarter to 9``."""
+    place = at + (words[at] in {"a", "an"})
+    part, link, hour, *_ = (*words[place : place + 3], "", "", "")
+    minutes = {"half": 30, "quarter": 15}.get(part, 0)
+    if link not in ({"past", "to"} if minutes == 15 else {"past"}) or not minutes:
+        return None
+    whole = int(hour) if hour.isdecimal() and len(hour) < 3 else CARDINALS.get(hour, 0)
+    if not 1 <= whole <= 12:
+        return None
+    hours = whole + Fraction(minutes if link == "past" else -minutes, 60)
+    return _clock(hours + 12 * (hours < 1), words, place + 3)._replace(figures=False)
 
 
 def _is_pronoun(words: Sequence[str], at: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from answerkey.errors import given_texts
 from answerkey.quantities.amounts import Amount, amounts
 from answerkey.quantities.dates import Date, same_date
 from answerkey.quantities.numerals import ORDINAL
@@ -53,7 +54,9 @@ def numeric(
     wants all of them; what it adds in parentheses it does not. Units of one dimension are
     converted; where one side states none, the numbers alone are compared, and per cent also as
     hundredths. A range agrees with a range at both ends. Dates agree in what both sides say of
-    year, month and day; ``03/04/2018`` may be either day, but on both sides the same.
+    year, month and day; ``03/04/2018`` may be either day, but on both sides the same. Times of day
+    that name their zones are compared by that of Greenwich. A number right after "not" is stated
+    by nobody.
 
     Args:
         prediction: The answer.
@@ -61,7 +64,7 @@ def numeric(
         tolerance: How far apart numbers may be: a ``Tolerance``, ``"0.5"`` or ``"1%"``.
 
     Raises:
-        UsageError: The tolerance cannot be read.
+        UsageError: The tolerance cannot be read, or an argument is no text.
 
     Examples:
         >>> numeric("It took 3 hours and 48 minutes.", "228 minutes").agrees
@@ -71,8 +74,8 @@ def numeric(
         >>> numeric("-40", "40").reason
         'the answer states -40, not 40'
     """
-    given = [references] if isinstance(references, str) else references
-    within = Tolerance.parse(tolerance) if isinstance(tolerance, str) else tolerance
+    given = given_texts(prediction, references)
+    within = tolerance if isinstance(tolerance, Tolerance) else Tolerance.parse(tolerance)
     missed: NumericMatch | None = None
     comparable = states_value(given)
     stated = [_Stated(prediction, reading) for reading in _readings(prediction)]
@@ -135,6 +138,7 @@ class _Stated:
             # "It was first seen there" states no 1.
             every = [one for one in every if one.units != (ORDINAL,) or one.figures] or every
         dated = {place for date in self.dates for place in range(date.start, date.end)}
+        every = [one for one in every if not _DENIED.search(text, max(0, one.start - 8), one.start)]
         self.undated = [amount for amount in every if amount.start not in dated] or every
 
     def told(self, reference: str, met: tuple[bool, Amount | Date | None]) -> NumericMatch:
@@ -156,6 +160,7 @@ class _Stated:
         return [value for value in values if value.start >= begin] or values
 
 
+_DENIED = re.compile(r"(?:\bnot|n['’]t|\bnever)\s$", re.IGNORECASE)  # "not 5" states none
 _ENDING = 2_000  # characters from the end in which an answer is announced
 _FEW = 4
 _REMARK = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|±\s?[\d.,]+")

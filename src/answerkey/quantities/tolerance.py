@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from itertools import product
 
 from answerkey.errors import UsageError, quoted
 from answerkey.quantities.amounts import Amount
 from answerkey.quantities.numerals import CLOCK, HALF_DAY
 
-__all__ = ["EXACT", "Tolerance", "same_amount"]
+__all__ = ["EXACT", "Tolerance", "same_amount", "same_time"]
 
 _Pair = tuple[Fraction, ...]
 _WRITTEN = re.compile(r"(?P<value>\d+(?:\.\d+)?(?:e-?\d{1,3})?)\s?(?P<percent>%?)")
@@ -40,6 +42,9 @@ class Tolerance:
             >>> Tolerance.parse("1%").relative, Tolerance.parse("0.5").absolute
             (Fraction(1, 100), Fraction(1, 2))
         """
+        if not isinstance(text, str):
+            found = type(text).__name__
+            raise UsageError(f"the tolerance {text!r} of type {found}", accepted="'0.5' or '1%'")
         match = _WRITTEN.fullmatch(text.strip())
         try:
             value = Fraction(Decimal(match["value"] if match else "no number"))
@@ -62,6 +67,8 @@ def same_amount(stated: Amount, wanted: Amount, within: Tolerance) -> bool:
         return False
     numbers = (stated.first, stated.last), (wanted.first, wanted.last)
     times = {CLOCK, HALF_DAY} & {*stated.units, *wanted.units}
+    if stated.zones and wanted.zones:
+        return same_time(stated, wanted)
     if times and not (stated.units and wanted.units == stated.units == (CLOCK,)):
         # "At five" may be 5 p.m.; 1.5 is no 1:30, and five of anything else is no time.
         hours = all(number.denominator == 1 for pair in numbers for number in pair)
@@ -80,6 +87,21 @@ def same_amount(stated: Amount, wanted: Amount, within: Tolerance) -> bool:
         for theirs in wanted.units
         if ours.dimension == theirs.dimension
     )
+
+
+def same_time(stated: Amount, wanted: Amount) -> bool:
+    """Tell whether two times of day are one; in two time zones, by that of Greenwich."""
+    half = HALF_DAY in {*stated.units, *wanted.units}  # morning or evening is not said
+    return any(
+        ((stated.first - ours) - (wanted.first - theirs)) % (12 if half else 24) == 0
+        for ours, theirs in _zones(stated, wanted)
+    )
+
+
+def _zones(stated: Amount, wanted: Amount) -> Iterable[tuple[Fraction, Fraction]]:
+    """Return the zones to compare times in; one that is said on one side only is of both."""
+    both = stated.zones and wanted.zones
+    return product(stated.zones, wanted.zones) if both else [(Fraction(0), Fraction(0))]
 
 
 def _near(stated: _Pair, wanted: _Pair, within: Tolerance) -> bool:

@@ -81,10 +81,10 @@ celsius 1 degree_Celsius °c celsius centigrade
 fahrenheit 5/9 degree_Fahrenheit °f fahrenheit
 kelvin 1 kelvin kelvin
 degree 1 degree ° degree
-dollar 1 dollar $ dollar usd us$
+dollar 1 dollar $ dollar usd us$ bucks
 dollar 0.01 cent cent ¢
 euro 1 euro € euro eur
-pound 1 pound_sterling £ pound gbp sterling
+pound 1 pound_sterling £ pound gbp sterling quid
 pound 0.01 penny pence p
 yen 1 yen ¥ yen jpy 円
 rupee 1 rupee ₹ rupee inr rs
@@ -101,6 +101,10 @@ byte 1000 kilobyte kb kilobyte
 byte 1000000 megabyte mb megabyte
 byte 1000000000 gigabyte gb gigabyte
 byte 1000000000000 terabyte tb terabyte
+byte 1024 kibibyte kib kibibyte
+byte 1048576 mebibyte mib mebibyte
+byte 1073741824 gibibyte gib gibibyte
+byte 1099511627776 tebibyte tib tebibyte
 power 1 watt w watt
 power 1000 kilowatt kw kilowatt
 power 1000000 megawatt mw megawatt
@@ -110,6 +114,7 @@ energy 3600000 kilowatt-hour kwh
 energy 3600000000 megawatt-hour mwh
 energy 1 joule j joule
 energy 1000 kilojoule kj kilojoule
+energy 1000000 megajoule mj megajoule
 frequency 1 hertz hz hertz
 frequency 1000 kilohertz khz kilohertz
 frequency 1000000 megahertz mhz megahertz

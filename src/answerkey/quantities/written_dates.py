@@ -45,6 +45,12 @@ _DAYS = {
         for word in "first second third fourth fifth sixth seventh eighth ninth".split()
     },
 }
+_TENS = {
+    word: 1900 + 10 * ten
+    for ten, word in enumerate(
+        "twenties thirties forties fifties sixties seventies eighties nineties".split(), 2
+    )
+}
 _DAY = r"\d{1,2}(?!\d)"
 _TH = r"(?:\s?(?:st|nd|rd|th)\b|\.|º)?"
 _LINK = r"\s{0,3}(?:,|of\b|de\b|del\b)?\s{0,3}"  # bounded: a run of spaces may be any length
@@ -78,6 +84,7 @@ _PATTERN = re.compile(
     rf"(?:{'|'.join(_MONTH_FIRST)})"
     rf"|\b(?=[{_ORDINAL_INITIALS}])(?P<counted>{'|'.join(_CENTURIES)})[\s-]{{1,3}}century\b"
     rf"{_ERA.format('epoch')}"
+    rf"|\b(?:the|nineteen)[\s-](?P<tens>{'|'.join(_TENS)})\b"
     rf"|\b(?P<spoken>{'|'.join(sorted(_DAYS, key=len, reverse=True))})\s(?:day\s)?of\s({_MONTH})\b"
     rf"\.?(?:{_LINK}(\d{{3,4}})(?!\d))?",
     re.IGNORECASE,
@@ -126,8 +133,8 @@ def _of_year(date: Date, after: Date | None, text: str) -> Date:
 
 
 def _stop(written: str) -> bool:
-    """Tell whether a full stop after a day was taken for that of an ordinal: "on April 2."."""
-    return len(written) > 1 and written[-1] == "." and written[-2].isdigit()
+    """Tell whether a full stop was taken for that of an ordinal or a short month: "on April 2."."""
+    return len(written) > 1 and written[-1] == "." and "." not in written[-4:-1]
 
 
 def days(text: str) -> list[Date]:
@@ -168,8 +175,8 @@ def _read(match: re.Match[str]) -> list[Date]:
             found = [Date(int(rest[0]) if rest else None, month, int(first))]
         case "monthly":
             found = [Date(int(first), month)]
-        case "decade":
-            year = int(first) + (1900 if len(first) == 2 else 0)
+        case "decade" | "tens":
+            year = _TENS.get(first.lower()) or int(first) + (1900 if len(first) == 2 else 0)
             # "The 1800s" are a century, "the 2000s" ten years.
             found = [Date(year, until=year + (99 if year % 100 == 0 and year < 2000 else 9))]
         case "century" | "counted":

@@ -48,6 +48,8 @@ def accepting(asked: Question, forms: Sequence[Form], answer: Answer) -> list[Fo
         (at, form)
         for at, form in forms
         if not form.is_small
+        # Where the name itself stands no other has to stand for it.
+        and not (form.renamed and form.replaced <= answer.key_set)
         and not (at in turned and form.straight)
         and (form.is_name or form.keys not in named)
     ] or [*forms]

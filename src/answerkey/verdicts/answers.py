@@ -14,7 +14,7 @@ from answerkey.quantities.written_dates import dates
 from answerkey.verdicts.spelling import name_twins, root, spelling_twins
 from answerkey.verdicts.synonyms import senses
 from answerkey.verdicts.tables import SMALL_WORDS
-from answerkey.verdicts.words import Words, is_figure
+from answerkey.verdicts.words import Words, is_figure, letters, signed
 
 __all__ = ["ALIKE", "Answer"]
 
@@ -25,6 +25,7 @@ _GLUED = re.compile("(?:the|in|is|was|are|by|of|and|to|at|from|with|for|on)(?=.{
 _ALSO = {"i": "1", "1": "i", "2": "jr", "jr": "2"}  # Charles I, the First; Strauss II, Jr.
 _COMPARED = 64  # spellings a word is compared with: an answer may have any number
 _SHORT = frozenset("as at by in is of on to".split())  # words that lose the space before them
+_ONE_WORD = 30  # letters
 _TRIED = 16  # places and spellings of a word that are looked at: an answer may have any number
 
 
@@ -44,6 +45,28 @@ class Answer:
     def key_set(self) -> frozenset[str]:
         """Its different words."""
         return frozenset(self.words.keys)
+
+    def written(self, first: int, last: int) -> str:
+        """Return some of its words as they are written."""
+        start, end = self.words.span(first, last)
+        return self.words.text[start:end]
+
+    @cached_property
+    def signed(self) -> frozenset[str]:
+        """Its words that a sign ends, in lower case: ``na+``, ``disney+``."""
+        return signed(self.words.text)
+
+    @cached_property
+    def letters(self) -> str:
+        """Its letters and digits."""
+        return letters(self.words.text)
+
+    @cached_property
+    def is_one_word(self) -> bool:
+        """Whether it is written as one word, as ``JavaScript`` is."""
+        text = self.words.text
+        plain = self.words.places is None and text.isascii()  # NYC is read as three
+        return plain and len(text) <= _ONE_WORD and text.strip(" .").isalnum()
 
     @cached_property
     def is_lower(self) -> bool:
@@ -213,6 +236,10 @@ class Answer:
         if self.english and not self.senses.isdisjoint(senses(word)):
             return ALIKE
         return 0.0
+
+    def has_any(self, words: frozenset[str]) -> bool:
+        """Tell whether it has one of some words."""
+        return not words.isdisjoint(self.key_set)
 
     def figure_place(self, figure: str) -> tuple[int, int] | None:
         """Return where a number stands."""

@@ -7,16 +7,26 @@ from collections.abc import Sequence
 
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.measuring import TIMES, clock, measured
+from answerkey.verdicts.measuring import TIMES, clock, measured, written_otherwise
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
+from answerkey.verdicts.synonyms import opposites
 
 __all__ = ["close", "number"]
 
 _ROUNDED = 0.03  # the same of numbers: half of the second digit, about
-_LEAST = ("at least", "no less than", "not less than", "no fewer than", "minimum", "or more")
-_MOST = ("at most", "not more than", "no more than", "maximum", "or less", "or fewer", "up to")
+_BOUND = re.compile(
+    r"\b(?:(?P<least>at least|not? (?:less|fewer) than|minimum|or more"
+    r"|(?:(?:more|greater)(?: than)?|over|above) (?=\d))"
+    r"|(?P<most>at most|not? more than|maximum|or (?:less|fewer)|up to"
+    r"|(?:(?:less|fewer)(?: than)?|under|below) (?=\d)))"
+)
+_MANNER = frozenset(
+    "more less few fewer greater over under above below least most between up or and about around "
+    "approximately roughly nearly almost maximum minimum only exactly just until till than".split()
+)
+"""Words that tell how a number is meant, and not of what it is."""
 _PAIR = re.compile(r"(?<!\d)(\d{1,4})\s?([:–-])\s?(\d{1,4})(?!\d)")
 _ROUGHLY = frozenset("about around approximately roughly nearly almost".split())
 _ROUGH_FROM = 30  # below it a rounding is more than 3 in a hundred
@@ -45,7 +55,7 @@ def number(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 def _is_amount(asked: Question, form: Phrase) -> bool:
     """Tell whether a reference rests on its numbers: few other words, and none that names."""
     units = form.units
-    if not form.figures or "not" in units:
+    if not form.figures or "not" in units or (form.is_code and not form.amount):
         return False
     named = form.has_names and not asked.words.issuperset(units)
     return asked.kind == "amount" or (len(units) <= _MOST_UNITS and not (units and named))
@@ -83,24 +93,39 @@ def _turned(form: Phrase, answer: Answer) -> bool:
 
 def _bound(keys: Sequence[str]) -> str:
     """Return on which side of the number a text sets its bound, if it says so outright."""
-    run = f" {' '.join(keys)} "
-    low, high = (any(f" {words} " in run for words in side) for side in (_LEAST, _MOST))
-    return "" if low == high else "least" if low else "most"
+    sides = {found.lastgroup or "" for found in _BOUND.finditer(" ".join(keys))}
+    return sides.pop() if len(sides) == 1 else ""
 
 
 def _agreeing(form: Phrase, answer: Answer, place: tuple[int, int] | None) -> Evidence:
     """Judge an answer that states all numbers, by their sign and unit."""
-    units = form.units
-    bound, other = _bound(form.keys), _bound(answer.keys)
-    if bound and other and bound != other and len(answer.figures) == 1:
-        return Evidence("number:bound", f"a bound on the other side than {form.text}", place)
-    if "minus" in units and "minus" not in answer.key_set:
-        return Evidence("number:sign", f"the sign of {form.text} is missing", place)
+    units = [word for word in form.units if word not in _MANNER]
+    if found := _contrary(form, answer, units, place):
+        return found
     if not units:
         return Evidence("number", f"number agrees: {form.text}", place)
     if any(word in answer.key_set or root(word) in answer.roots for word in units):
         return Evidence("number", f"number and unit agree: {form.text}", place)
-    return Evidence("number:no-unit", f"number agrees, its unit is not stated: {form.text}", place)
+    if found := written_otherwise(form, answer):
+        return found
+    lacking = "its unit is" if form.amount else "the words beside it are"
+    reason = f"number agrees, {lacking} not stated: {form.text}"
+    return Evidence("number:no-unit", reason, place)
+
+
+def _contrary(
+    form: Phrase, answer: Answer, units: list[str], place: tuple[int, int] | None
+) -> Evidence | None:
+    """Judge an answer whose number agrees, and what is said of it does not."""
+    bound, other = _bound(form.keys), _bound(answer.keys)
+    if bound and other and bound != other and len(answer.figures) == 1:
+        return Evidence("number:bound", f"a bound on the other side than {form.text}", place)
+    for word in units:
+        for turned in sorted(opposites(word) & answer.key_set - form.content_set):
+            return Evidence("overlap:opposite", f"{turned} is the opposite of {word}", place)
+    if "minus" in units and "minus" not in answer.key_set:
+        return Evidence("number:sign", f"the sign of {form.text} is missing", place)
+    return None
 
 
 def _short(
@@ -108,7 +133,7 @@ def _short(
 ) -> Evidence:
     """Judge an answer that states some of the numbers, or none."""
     if len(form.figures) == 2 and form.is_range:
-        low, high = sorted(map(float, form.figures))
+        low, high = map(float, form.figures)
         inside = next((one for one in answer.figures if low <= float(one) <= high), None)
         if inside is not None:
             reason = f"{inside} lies in the range {form.text}"

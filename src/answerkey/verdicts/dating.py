@@ -13,7 +13,8 @@ from answerkey.verdicts.questions import Question
 __all__ = ["date", "finer_date_differs"]
 
 _PART = re.compile(
-    r"\b(early|mid|middle|late)(?:\s?-\s?|\s)(?:(?:part\s)?of\s)?(?:the\s)?$", re.IGNORECASE
+    r"\b(early|mid|middle|late|beginning|start|end)(?:\s?-\s?|\s)(?:(?:part\s)?of\s)?(?:the\s)?$",
+    re.IGNORECASE,
 )
 _SLASHED = re.compile(r"(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)")
 _SHORT_YEAR = re.compile(r"(?<!\w)['’](\d\d)(?![\w'’])")
@@ -28,6 +29,7 @@ _SEASONS = {
 _LONG = 50  # years: nobody splits a decade
 _BEFORE = 24  # characters in which such a word is looked for
 _PARTS = {"early": (0.0, 0.6), "mid": (0.2, 0.8), "middle": (0.2, 0.8), "late": (0.4, 1.0)}
+_PARTS |= {"beginning": _PARTS["early"], "start": _PARTS["early"], "end": _PARTS["late"]}
 """Which shares of a century are called so; generously, for nobody agrees on them."""
 
 
@@ -70,22 +72,33 @@ def _agreeing(
         return None
     reason = f"date agrees: {form.text} = {_text(answer, best)}"
     of_year = best.year is None and any(one.year == wanted.year for one in stated)
+    if _other_part(form.text, wanted, answer.words.text, best):
+        reason = f"date differs: another part of {_text(answer, best)} than {form.text}"
+        return Evidence("date:other", reason, None, best[4:])
     if best.parts >= wanted.parts or (of_year and best.day is not None):
         return Evidence("date", reason, None, best[4:])
-    season = _SEASON.search(answer.words.text, max(0, best.start - _BEFORE), best.start)
-    if season is not None and wanted.month not in _SEASONS[season[1].lower()]:
-        return Evidence("date:other", f"{season[1]} does not hold {form.text}", None, best[4:])
-    rival = next((one for one in stated if _rivals(wanted, one)), None)
-    if rival is not None:
-        reason = f"date differs: {_text(answer, rival)}, not {form.text}"
-        return Evidence("date:other", reason, None, rival[4:])
     coarser = Evidence("date:coarser", reason, None, best[4:])
-    return _yearless(form, answer, best) if best.year is None else coarser
+    coarser = _yearless(form, answer, best) if best.year is None else coarser
+    return _finer_said(wanted, stated, form, answer, best) or coarser
 
 
 def _yearless(form: Phrase, answer: Answer, best: Date) -> Evidence:
     reason = f"{_text(answer, best)} is of no year, {form.text} is"
     return Evidence("date:no-year", reason, None, best[4:])
+
+
+def _finer_said(
+    wanted: Date, stated: list[Date], form: Phrase, answer: Answer, best: Date
+) -> Evidence | None:
+    """Judge an answer whose coarser date agrees by the season or month that it adds."""
+    season = _SEASON.search(answer.words.text, max(0, best.start - _BEFORE), best.start)
+    if season is not None and wanted.month not in _SEASONS[season[1].lower()]:
+        return Evidence("date:other", f"{season[1]} does not hold {form.text}", None, best[4:])
+    rival = next((one for one in stated if _rivals(wanted, one)), None)
+    if rival is None:
+        return None
+    reason = f"date differs: {_text(answer, rival)}, not {form.text}"
+    return Evidence("date:other", reason, None, rival[4:])
 
 
 def _slashed(wanted: Date, answer: Answer) -> tuple[int, int] | None:
@@ -158,7 +171,8 @@ def _several(wanted: list[Date], form: Phrase, answer: Answer) -> Evidence:
     met = [next((one for one in answer.dates if _meets(end, one)), None) for end in wanted]
     found = [one for one in met if one is not None]
     if found and len(found) == len(met):
-        return Evidence("date", f"all dates of {form.text} agree", None, found[0][4:])
+        span = min(one.start for one in found), max(one.end for one in found)
+        return Evidence("date", f"all dates of {form.text} agree", None, span)
     # "1985 to 1988" contradicts 1985–1993; "in 1985" does not.
     other = next((one for one in answer.dates if not any(_meets(end, one) for end in wanted)), None)
     if found and other is None:
@@ -202,6 +216,14 @@ def _holds(whole: Date, piece: Date, text: str) -> bool:
     first, last = _PARTS[part[1].lower()] if part else (0.0, 1.0)
     years = whole.until - whole.year
     return first * years <= piece.year - whole.year <= last * years
+
+
+def _other_part(text: str, wanted: Date, said: str, stated: Date) -> bool:
+    """Tell whether both name a part of a decade or century, and one is early and the other late."""
+    sides = ((text, wanted), (said, stated))
+    parts = [_PART.search(whole, max(0, at.start - _BEFORE), at.start) for whole, at in sides]
+    shares = [_PARTS[part[1].lower()] for part in parts if part]
+    return len(shares) > 1 and {share for share, _ in shares} == {0.0, 0.4}
 
 
 def _near(wanted: Date, stated: list[Date]) -> Date | None:

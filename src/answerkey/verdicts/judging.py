@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from answerkey.errors import UsageError
+from answerkey.errors import given_texts
 from answerkey.quantities.numeric import numeric
 from answerkey.verdicts.aliases import Form, accepting, alias, every_form, given
 from answerkey.verdicts.answers import Answer
+from answerkey.verdicts.containing import contained
 from answerkey.verdicts.dating import finer_date_differs
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.order import CERTAIN, ORDER, UNSURE, WORTH
@@ -19,7 +20,7 @@ from answerkey.verdicts.polarity import denied, denies, mentioned, refused
 from answerkey.verdicts.questions import Question, question
 from answerkey.verdicts.unknowing import declines
 from answerkey.verdicts.weighing import OPEN, weighed
-from answerkey.verdicts.wording import contained, same
+from answerkey.verdicts.wording import same
 from answerkey.verdicts.words import read
 
 __all__ = ["LABELS", "Label", "Verdict", "finding", "nothing", "synonym", "verdict"]
@@ -41,8 +42,12 @@ _REFUSAL = re.compile(
     r"|unanswerable|no (?:specific |clear )?(?:information|answer)|please (?:provide|clarify))",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"[a-z]\d")
 _BEGINNING = 250  # characters in which a refusal is looked for
 _THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
+_UNANSWERED = frozenset(["", "no answer", "not answerable", "unanswerable", "unknown", "n a"])
+"""References that say that there is no answer."""
+_OPERATORS = frozenset("=<>!+*/&|^%~-")  # "==" is another sign than "==="
 _DATES = frozenset({"date", "date:coarser", "date:period", "date:inside"})
 
 
@@ -95,14 +100,14 @@ def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Ver
         >>> verdict("who wrote Emma?", "Not Jane Austen", ["Jane Austen"]).label
         'incorrect'
     """
-    given = [references] if isinstance(references, str) else references
-    for text in (asked, prediction, *given):
-        if not isinstance(text, str):
-            raise UsageError(f"{type(text).__name__} where a text is meant", accepted="str")
+    given = given_texts(prediction, references)
+    given_texts(asked, ())
     query = question(asked)
     if "<" in prediction:
         prediction = _THOUGHT.sub(lambda match: " " * len(match.group()), prediction)
-    answer = Answer(read(prediction, english=query.english, citations=True), query.english)
+    # Where a reference is "mp3", a figure behind a letter is no citation mark.
+    cited = not any(map(_NUMBERED.search, given))
+    answer = Answer(read(prediction, english=query.english, citations=cited), query.english)
     found, at, forms = finding(query, answer, given)
     score, reason = WORTH[found.kind], found.reason
     if found.kind in OPEN:
@@ -217,13 +222,18 @@ def _sign(
     for at, reference in enumerate(references):
         sign = reference.strip()
         # Most references have a word: one that begins with a letter or digit has.
-        if not sign or sign[0].isalnum() or phrases(sign, english=asked.english):
+        if (
+            not sign
+            or (sign[0].isascii() and sign[0].isalnum())
+            or phrases(sign, english=asked.english)
+        ):
             continue
         start = answer.words.text.find(sign)
-        if start >= 0:
+        end = start + len(sign)
+        around = {answer.words.text[max(0, start - 1) : start], answer.words.text[end : end + 1]}
+        if start >= 0 and _OPERATORS.isdisjoint(around):
             kind = "same" if answer.words.text.strip() == sign else "contained:short"
-            span = start, start + len(sign)
-            return Evidence(kind, f"{sign} is in the answer", None, span), at, None
+            return Evidence(kind, f"{sign} is in the answer", None, (start, end)), at, None
     return None
 
 
@@ -248,6 +258,8 @@ def nothing(answer: Answer, references: Sequence[str]) -> Evidence:
     """
     text = answer.words.text
     if _REFUSAL.search(text[:_BEGINNING]) or declines(text, answer.key_set, _BEGINNING):
+        if any(" ".join(read(text).keys) in _UNANSWERED for text in references):
+            return Evidence("same", "the answer declines to answer, as is right")
         return Evidence("nothing:refusal", "the answer declines to answer")
     if _described(references):
         return Evidence("nothing:words", "no word of a reference, which another word may say")

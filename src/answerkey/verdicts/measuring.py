@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from answerkey.quantities.amounts import Amount
+from answerkey.quantities.amounts import Amount, amounts
+from answerkey.quantities.tolerance import same_time
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
 
-__all__ = ["TIMES", "clock", "measured"]
+__all__ = ["TIMES", "clock", "measured", "written_otherwise"]
 
 TIMES = frozenset({"clock", "half day"})
 _UNSAID = Fraction(5, 1000)  # how far apart two statements of one amount may be in any case
@@ -21,9 +22,7 @@ def clock(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
     """Judge an answer by the times of day that it states; says nothing if it states none."""
     times = [one for one in answer.amounts if one.dimension in TIMES]
     for one in times:
-        half = "half day" in {one.dimension, wanted.dimension}  # morning or evening is not said
-        day = 12 if half else 24
-        if one.first % day == wanted.first % day:
+        if same_time(one, wanted):
             return Evidence("number", f"the time agrees: {form.text}", None, (one.start, one.end))
     if not times:
         return None
@@ -50,6 +49,19 @@ def measured(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
     said = answer.words.text[turned.start : turned.end]
     reason = f"another unit: {said}, not {form.text}"
     return Evidence("number:unit", reason, None, (turned.start, turned.end))
+
+
+def written_otherwise(form: Phrase, answer: Answer) -> Evidence | None:
+    """Judge an answer that states the amount in the same unit, written otherwise: m and metres."""
+    every = amounts(form.text)
+    wanted = every[0] if len(every) == 1 else None
+    if wanted is None or not (wanted.units or wanted.end - wanted.start == len(form.text)):
+        return None
+    for one in amounts(answer.words.text):
+        if one[:3] == wanted[:3]:
+            said, where = answer.words.text[one.start : one.end], (one.start, one.end)
+            return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
+    return None
 
 
 def _one_amount(stated: Amount, wanted: Amount) -> bool:

@@ -28,6 +28,10 @@ def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     name = form.name
     if not form.is_name or len(name) < 2 or asked.kind == "place" or name[-1] in asked.words:
         return None
+    if form.straight and (place := answer.place(form.straight)):
+        return Evidence("name", f"first and last name of {form.text} agree", place)
+    if "and" in form.keys:
+        return None  # two persons are no first and last name
     if name[-2] in _GLUED and not answer.places_of(name[-1]):
         name = (*name[:-2], name[-2] + name[-1])  # "Di Clemente" and DiClemente
     for at in answer.places_of(name[-1]):
@@ -86,19 +90,26 @@ def family_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | Non
     name = form.name
     if asked.kind != "person" or not form.is_name or len(name) < 2 or name[-1] in asked.words:
         return None
+    if "and" in form.keys:
+        return None
     for at in answer.places_of(name[-1]):
         written = answer.words.written(at)
         if answer.keys[at] in asked.words or (written.islower() and not answer.is_lower):
             continue
         if _goes_on(answer, at) and answer.keys[at + 1] not in asked.words:
+            turned = sorted(answer.content) == sorted(name)
             reason = f"{written} is the first name of somebody else"
+            reason = f"the names of {form.text} the other way round" if turned else reason
             return Evidence("name:other", reason, (at, at + 1))
         before = answer.keys[at - 1] if at else ""
         alone = not before or before in TITLES or before in SMALL_WORDS or before in asked.words
         if alone or not _is_name(answer, at - 1):
             return Evidence("name:last", f"the last name of {form.text}", (at, at))
-        reason = f"{before} is not the first name of {form.text}"
-        return Evidence("name:other", reason, (at - 1, at))
+        first = at - 1
+        while first and len(answer.keys[first]) == 1 and answer.words.written(first - 1).istitle():
+            first -= 1  # "Robert F.": an initial is no first name
+        reason = f"{answer.written(first, at - 1)} is not the first name of {form.text}"
+        return Evidence("name:other", reason, (first, at))
     return None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from answerkey.verdicts.answers import Answer
+from answerkey.verdicts.containing import contained
 from answerkey.verdicts.counting import number
 from answerkey.verdicts.dating import date
 from answerkey.verdicts.evidence import Evidence
@@ -14,7 +15,7 @@ from answerkey.verdicts.overlapping import overlap
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.polarity import yes_or_no
 from answerkey.verdicts.questions import Question
-from answerkey.verdicts.wording import contained, head, part, same, spacing
+from answerkey.verdicts.wording import head, part, same, spacing
 
 __all__ = ["CERTAIN", "ORDER", "UNSURE", "VERSION", "WORTH", "Rule"]
 
@@ -64,6 +65,8 @@ WORTH = {
     "contained:vague": 0.70,
     "contained:sequel": 0.2,
     "contained:either": 0.55,
+    "contained:inside": 0.2,
+    "contained:sign": 0.12,
     "spacing": 0.97,
     "number": 0.92,
     "number:no-unit": 0.86,
@@ -84,6 +87,7 @@ WORTH = {
     "acronym": 0.95,
     "synonym": 0.93,
     "head": 0.94,
+    "head:elsewhere": 0.55,
     "part": 0.85,
     "part:order": 0.2,
     "part:outer": 0.2,

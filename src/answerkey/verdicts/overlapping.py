@@ -20,7 +20,7 @@ _EXACT, _WHOLE, _MUCH, _HALF = 0.999, 0.8, 0.6, 0.4  # shares of a reference
 _LIST = 0.5  # the share of a list below which another is given
 _LISTED = re.compile(r"[,;/&]|\band\b")
 _PAIR = 2
-_DENIED = frozenset("not fail failed never unable refuse refused without".split())
+_DENIED = frozenset("not no non fail failed never unable refuse refused without".split())
 
 
 class _Shared(NamedTuple):
@@ -42,7 +42,8 @@ def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     every = {word: answer.has(word) for word in form.telling}
     matches = {word: sure if sure > least else 0.0 for word, sure in every.items()}
     fresh = [word for word in matches if word not in asked.words] or list(matches)
-    if found := _opposed(asked, form, answer, [word for word in matches if not matches[word]]):
+    missing = [word for word in matches if not matches[word]]
+    if found := _opposed(asked, form, answer, missing) or _undenied(form, answer, matches):
         return found
     if not any(matches[word] for word in fresh):
         if not any(matches.values()):
@@ -52,12 +53,23 @@ def overlap(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     share = sum(weights[w] * matches[w] for w in matches) / sum(weights.values())
     written = {key: form.words.written(at) for at, key in enumerate(form.keys) if matches.get(key)}
     words = ", ".join(list(written.values())[:4])
+    return _shared(asked, form, answer, _Shared(matches, share, words), fresh)
+
+
+def _shared(
+    asked: Question, form: Phrase, answer: Answer, shared: _Shared, fresh: list[str]
+) -> Evidence:
+    """Judge an answer that has some words which the question lacks."""
+    matches, share, words = shared
     if share <= ALIKE and max(matches[word] for word in fresh) == ALIKE:
         return Evidence("overlap:synonym", f"of like meaning as {form.text}: {words}")
-    decisive = _decisive(form, matches, fresh)
+    if form.is_code or form.unspaced:
+        kind = "overlap:name:much" if share >= _MUCH else "overlap:name"
+        return Evidence(kind, f"a part of {form.text}: {words}")
+    decisive = _decisive(asked, form, answer, matches, fresh)
     if decisive is None and share > _WHOLE and ALIKE not in matches.values():
-        return _all(form, answer, _Shared(matches, share, words))
-    return decisive or _some(asked, form, answer, _Shared(matches, share, words))
+        return _all(form, answer, shared)
+    return decisive or _some(asked, form, answer, shared)
 
 
 def _opposed(asked: Question, form: Phrase, answer: Answer, missing: list[str]) -> Evidence | None:
@@ -71,15 +83,31 @@ def _opposed(asked: Question, form: Phrase, answer: Answer, missing: list[str]) 
     return None
 
 
-def _decisive(form: Phrase, matches: dict[str, float], fresh: list[str]) -> Evidence | None:
+def _undenied(form: Phrase, answer: Answer, matches: dict[str, float]) -> Evidence | None:
+    """Judge an answer that has all of a denial but the "not"."""
+    rest = form.content_set - {"not"}
+    if "not" not in form.keys or not rest or not _DENIED.isdisjoint(answer.key_set):
+        return None
+    if not all(matches.get(word, answer.has(word)) for word in rest):
+        return None
+    return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
+
+
+def _decisive(
+    asked: Question, form: Phrase, answer: Answer, matches: dict[str, float], fresh: list[str]
+) -> Evidence | None:
     """Judge an answer that lacks a number or a letter, for which no other word stands."""
     missing = [word for word in matches if not matches[word]]
-    figures = [word for word in missing if is_figure(word)]
+    figures = [word for word in missing if word[0].isdecimal()]
     if figures:
         others = [word for word in fresh if not is_figure(word)]
         # "Apollo 11" and "Henry VIII" are told from others by their number, "Numbers 22:28" less.
         small = any(len(word) < 3 for word in figures) and len(form.figures) == 1
-        only = form.has_names and others and all(matches[w] for w in others) and not small
+        named = form.has_names and others and all(matches[w] for w in others) and not small
+        # An identifier has no part that names, and another number is another thing.
+        short = len(answer.content) <= len(form.content) + 2
+        other = short and not answer.figure_set <= {*form.figures, *asked.words}
+        only = named and " " in form.text and not other
         kind = "overlap:name-only" if only else "overlap:figure"
         return Evidence(kind, f"a number of {form.text} is not stated")
     if any(len(word) == 1 and word.isascii() for word in missing):
@@ -110,7 +138,9 @@ def _some(asked: Question, form: Phrase, answer: Answer, shared: _Shared) -> Evi
     if form.is_name and (asked.kind != "place" or other):
         kind = "overlap:name:much" if size == "much" else "overlap:name"
         return Evidence(kind, f"a part of the name {form.text}: {words}")
-    if other and share < _LIST and len(matches) > _PAIR and _LISTED.search(form.text):
+    full = form.is_listed and len(answer.content) >= len(form.content)
+    few = share < _LIST or full
+    if other and few and len(matches) > _PAIR and _LISTED.search(form.text):
         return Evidence("overlap:list", f"another list than {form.text}: {words} is in both")
     if other:
         return Evidence("overlap:other", f"shared with {form.text}: {words}, and another word")

@@ -13,7 +13,7 @@ from answerkey.quantities.written_dates import MONTHS, dates
 from answerkey.verdicts.spelling import root
 from answerkey.verdicts.synonyms import Renamed, other_names
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES, VAGUE_WORDS
-from answerkey.verdicts.words import Words, is_figure, read
+from answerkey.verdicts.words import Words, is_figure, letters, read, signed
 
 __all__ = ["LONGEST_ACRONYM", "Phrase", "phrases"]
 
@@ -22,8 +22,9 @@ LONGEST_ACRONYM = 6
 _DATE_WORDS = frozenset(
     "early late mid circa c around season summer spring autumn fall winter since until till ad ce "
     "bc bce monday tuesday wednesday thursday friday saturday sunday between present now "
-    "about beginning end".split()
+    "about beginning end de del der den el le il am".split()
 ) | {"century", "by"}
+_FAMILIES = frozenset("king prince major duke baron bishop pope judge cardinal".split())
 _PARTICLES = frozenset("de van von der la di da del bin al of the and".split())
 _BRACKETS = re.compile(r"\s?[(\[]([^()\[\]]*)[)\]]\s?")
 # "16 or older" is one condition, not two alternatives.
@@ -32,6 +33,8 @@ _OR = re.compile(
 )
 _SPELLED = re.compile(r"[^\W\d_](?:['’]?[^\W\d_])*")
 _RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
+_LIST = re.compile(r",.*(?:\band\b|&)")
+_CODE = re.compile(r"[^\s-]*(?:[^\W\d_][._/:@\\]+\w|\w[._/:@\\]+[^\W\d_]|[^\W\d_]\d)[^\s-]*")
 _QUOTED = re.compile(r"\s?[\"“][^\"“”]*[\"”]\s?")
 # "The Shining (film)": what stands in brackets tells it from others of the name.
 _DESCRIBES = re.compile(
@@ -63,7 +66,7 @@ class Phrase:
     @cached_property
     def content(self) -> tuple[str, ...]:
         """Its words without the small ones; all of them if there are no others."""
-        if not self.english:
+        if not self.english or self.is_code:
             return self.keys
         last = len(self.keys) - 1
         kept = tuple(
@@ -120,6 +123,39 @@ class Phrase:
             return ()
         after = read(rest, english=self.english).keys
         return after + read(first, english=self.english).keys
+
+    @cached_property
+    def signed(self) -> frozenset[str]:
+        """Its words that a sign ends."""
+        return signed(self.text)
+
+    @cached_property
+    def replaced(self) -> frozenset[str]:
+        """The words of the name that another stands for."""
+        return frozenset(read(self.renamed.name).keys) if self.renamed else frozenset()
+
+    @cached_property
+    def is_listed(self) -> bool:
+        """Whether it lists several things: ``red, white and blue``."""
+        return bool(_LIST.search(self.text)) or (self.text.count(",") > 1 and not self.has_names)
+
+    @cached_property
+    def is_code(self) -> bool:
+        """Whether it is one word whose parts are no words: ``main.py``, ``a/b``, ``E1001``."""
+        if len(self.keys) < 2 or len(self.text) > _KEPT or not _CODE.fullmatch(self.text):
+            return False
+        return not any(one.end - one.start == len(self.text) for one in amounts(self.text))
+
+    @cached_property
+    def identifier(self) -> str:
+        """The letters and digits of a word of code with a figure: there 0 is not 0000."""
+        plain = self.is_code and self.figures and self.words.places is None
+        return letters(self.text) if plain else ""
+
+    @cached_property
+    def unspaced(self) -> bool:
+        """Whether it is of characters that are compared one by one."""
+        return all(len(key) == 1 and not key.isascii() for key in self.keys)
 
     @cached_property
     def figures(self) -> tuple[str, ...]:
@@ -196,7 +232,14 @@ class Phrase:
     @cached_property
     def name(self) -> tuple[str, ...]:
         """The words of a name without titles."""
-        return tuple(key for key in self.keys if key not in TITLES and key not in SMALL_WORDS)
+        named = [key for key in self.keys if key not in SMALL_WORDS]
+        first = next((at for at, key in enumerate(named) if key not in TITLES), 0)
+        return tuple(
+            key
+            for at, key in enumerate(named)
+            # Martin Luther King is no king.
+            if key not in TITLES or (at > first and key in _FAMILIES)
+        )
 
 
 def phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
@@ -242,10 +285,12 @@ def _names(inner: str) -> bool:
 def _renamed(phrase: Phrase) -> Iterator[Phrase]:
     """Yield a phrase with what it names under other names."""
     for one in other_names(phrase.keys):
-        words = one.text.split()
-        capital = " ".join(word[0].upper() + word[1:] for word in words)
-        written = capital if phrase.has_names else one.text
-        yield Phrase(written, read(written), english=True, renamed=one)
+        start, end = phrase.words.span(*one.place)
+        name, other = phrase.words.text[start:end], one.other
+        if name[:1].isupper():
+            other = " ".join(word[0].upper() + word[1:] for word in other.split())
+        written = phrase.words.text[:start] + other + phrase.words.text[end:]
+        yield Phrase(written, read(written), english=True, renamed=one._replace(name=name))
 
 
 def _without_titles(text: str) -> str:

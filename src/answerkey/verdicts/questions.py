@@ -42,8 +42,12 @@ _KINDS = (
 _QUESTION_WORDS = tuple((kind, re.compile(pattern)) for kind, pattern in _KINDS)
 _ELSEWHERE = frozenset("a an as do he in on to me for is her was we".split())
 _ENGLISH = SMALL_WORDS - _ELSEWHERE  # what is no word of another language in Latin letters
+_ASKING = re.compile(r"\s*(?:is|are|do|can)\s[\x00-\x7f]*$", re.IGNORECASE)
+_FOREIGN = frozenset("de het een dit dat er hij zij ze je niet van ook o os as um uma em".split())
+"""Words of languages in which a question may begin so too."""
 _LIST = re.compile(
-    r"\b(?:what|which|who|name|list)\s+(?:are|were|(?:two|three|four|five|six|\d+))\b",
+    r"\b(?:(?:what|which)(?:\s+\w+s)?|who|name|list)\s+"
+    r"(?:are|were|(?:the\s+)?(?:two|three|four|five|six|\d+))\b",
     re.IGNORECASE,
 )
 _RENAMED = frozenset("former formerly previously rename renamed originally until given".split())
@@ -106,4 +110,5 @@ def _question(text: str) -> Question:
     kind = next((kind for kind, pattern in _QUESTION_WORDS if pattern.search(lower)), "other")
     words = frozenset(read(text).keys)
     english = not text.strip() or kind != "other" or not _ENGLISH.isdisjoint(words)
+    english = english or bool(_ASKING.match(text) and _FOREIGN.isdisjoint(words))
     return Question(text, words, kind, english)

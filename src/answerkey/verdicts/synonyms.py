@@ -34,12 +34,14 @@ class Renamed(NamedTuple):
         keys: Its folded words.
         name: The name that stood there.
         other: The other in its place.
+        place: The first and the last word of the name, by number.
     """
 
     text: str
     keys: _Keys
     name: str
     other: str
+    place: tuple[int, int]
 
 
 def other_names(keys: _Keys) -> Iterator[Renamed]:
@@ -59,7 +61,8 @@ def other_names(keys: _Keys) -> Iterator[Renamed]:
         end = at + len(one.keys)
         for other in others:
             text = " ".join((*keys[:at], other.text, *keys[end:]))
-            yield Renamed(text, (*keys[:at], *other.keys, *keys[end:]), one.text, other.text)
+            new = (*keys[:at], *other.keys, *keys[end:])
+            yield Renamed(text, new, one.text, other.text, (at, end - 1))
 
 
 def senses(key: str) -> frozenset[int]:

@@ -60,7 +60,8 @@ FORMS = dict(
         "govt:government feb:february aug:august sept:september oct:october nov:november "
         "dec:december jan:january usa:us uk:uk america:us american:us britain:uk british:uk "
         "bacteria:bacterium nuclei:nucleus phenomena:phenomenon bros:brother negative:minus "
-        "utd:united "
+        "utd:united never:not tue:tuesday tues:tuesday thu:thursday thur:thursday thurs:thursday "
+        "weds:wednesday fri:friday "
         # No plurals.
         "charles:charles douglas:douglas james:james nicholas:nicholas thomas:thomas "
         "frances:frances hans:hans johannes:johannes does:does "

@@ -1,4 +1,4 @@
-"""Rules on words: the same, contained, spaced otherwise, a part."""
+"""Rules on words: the same, spaced otherwise, the head, a part."""
 
 from __future__ import annotations
 
@@ -9,68 +9,54 @@ from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
-from answerkey.verdicts.tables import VAGUE_WORDS
 
-__all__ = ["contained", "head", "part", "same", "spacing"]
+__all__ = ["another_version", "head", "part", "same", "spacing"]
 
-_NUMBERED = frozenset((str(number),) for number in range(2, 21))  # of a sequel
 _LISTED = re.compile(r"[,;/&-]|\b(?:and|or|of|the)\b")
+_VERSIONS = frozenset({"version", "release"})
+_DECIMAL = re.compile(r"\d+(?:\.\d+)+")
+_OPERATOR = re.compile(r"(?<=[\w)])\s?([-+*/^<>=])\s?(?=[\w(])")
+_SUM = re.compile(r"[+^=*]\s?\d|\d\s?[+^=*]")
+_TRIPLE = 3  # words
+_FORMULA = 60  # characters
+_ABBREVIATED = 3  # letters of a state
 _OPEN = 3  # words beside the reference
 _SHORT = 4  # words of an answer that says one thing
 
 
-def same(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
+def same(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     """Both sides are the same words, small ones aside.
 
     Numbers, spelling, case and accents are folded before.
     """
-    if form.content == answer.content:
-        return Evidence("same", f"the answer is {form.text}", (0, len(answer.keys) - 1))
-    return None
-
-
-def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
-    """The answer holds the reference as a run of words.
-
-    A sentence that holds the reference nearly always gives it as its answer. Less so where the
-    reference is a word of the question, or of words too vague to rest on.
-    """
-    if not form.content_set <= answer.key_set:
+    if form.content != answer.content and form.keys != answer.keys:
         return None
-    place = answer.place(form.keys) or answer.content_place(form.content)
-    if place is None:
-        return None
-    kind = "contained"
-    if _continued(form, answer, place[1]):
-        reason = f"what the answer names is numbered, and {form.text} is not"
-        return Evidence("contained:sequel", reason, place)
-    if _either(asked, form, answer, place):
-        kind = "contained:either"
-    elif form.content_set <= VAGUE_WORDS:
-        kind = "contained:vague"
-    elif form.content_set <= asked.words:
-        kind = "contained:question"
-    elif len(form.content) == 1 and form.figures:
-        kind = "contained:figure"
-    elif len(form.content) == 1 and len(form.content[0]) < 4:
-        kind = "contained:short"
-    either = ", as one of two" if kind == "contained:either" else ""
-    return Evidence(kind, f"{form.text} is in the answer{either}", place)
+    whole = 0, len(answer.keys) - 1
+    if another_version(asked, form, answer):
+        return Evidence("overlap:figure", f"another version than {form.text}", whole)
+    if form.identifier and form.identifier != answer.letters:
+        return Evidence("contained:inside", f"another word than {form.text}", whole)
+    if form.signed != answer.signed or _other_operator(form.text, answer.words.text):
+        return Evidence("contained:sign", f"a sign tells the answer from {form.text}", whole)
+    if _passive(form, answer) and _about_a_verb(form):
+        return Evidence("part:order", f"the names of {form.text} change places", whole)
+    return Evidence("same", f"the answer is {form.text}", whole)
 
 
-def _either(asked: Question, form: Phrase, answer: Answer, place: tuple[int, int]) -> bool:
-    """Tell whether a short answer leaves open which of two it gives: "Paris or Rome"."""
-    if "or" in asked.words or len(answer.content) > len(form.content) + _OPEN:
+def another_version(asked: Question, form: Phrase, answer: Answer) -> bool:
+    """Tell whether a version is asked for and another is given: 3.10 is not 3.1."""
+    if _VERSIONS.isdisjoint(asked.words):
         return False
-    return "or" in (*answer.keys[max(0, place[0] - 1) : place[0]], *answer.keys[place[1] + 1 :][:1])
+    wanted = set(_DECIMAL.findall(form.text))
+    return bool(wanted) and wanted.isdisjoint(_DECIMAL.findall(answer.words.text))
 
 
-def _continued(form: Phrase, answer: Answer, last: int) -> bool:
-    """Tell whether a short answer goes on with a number: "Jaws 2" and "Jaws" are two films."""
-    if form.figures or not form.has_names or len(answer.content) > len(form.content) + 2:
+def _other_operator(first: str, second: str) -> bool:
+    """Tell whether two formulas of the same words differ in a sign: x+1 and x-1."""
+    if len(first) > _FORMULA or not _SUM.search(first):
         return False
-    after = answer.keys[last + 1 :]
-    return after[after[:1] == ("part",) :] in _NUMBERED
+    ours, theirs = _OPERATOR.findall(first), _OPERATOR.findall(second)
+    return len(ours) == len(theirs) and ours != theirs
 
 
 def spacing(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  # noqa: ARG001
@@ -78,10 +64,14 @@ def spacing(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:  
 
     Models lose spaces, and writers disagree on hyphens.
     """
+    if form.joined == answer.joined:
+        reason = f"{form.text} is in the answer, spaced otherwise"
+        return Evidence("spacing", reason, (0, len(answer.keys) - 1))
     if len(form.joined) < 4 or form.joined not in answer.joined:
         return None
-    # A lost space glues the next word to a name; to a short word it may as well be an ending.
-    glued = len(form.joined) >= 6 and (form.has_names or len(form.joined) >= 9)
+    # A lost space glues the next word to a name; to a short word it may as well be an ending, and
+    # to a unit another unit: percent and percentage points.
+    glued = len(form.joined) >= 6 and (form.has_names or len(form.joined) >= 9) and not form.figures
     place = answer.joined_place(form.joined, whole=not glued)
     if place is None:
         return None
@@ -93,11 +83,27 @@ def head(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
     Whoever names the town seldom has to name the state.
     """
-    if not form.head or form.figures or asked.words.issuperset(form.head):
+    if not form.head or form.figures or form.is_listed or asked.words.issuperset(form.head):
         return None
-    if all(answer.has(word) for word in form.head):
-        return Evidence("head", f"{form.text.partition(',')[0]} of {form.text} is in the answer")
-    return None
+    if not all(answer.has(word) for word in form.head):
+        return None
+    place, said = answer.content_place(form.head), form.text.partition(",")[0]
+    if place is not None and _elsewhere(form, answer, place[1]):
+        reason = f"{said} is in the answer, and another place than in {form.text}"
+        return Evidence("head:elsewhere", reason, place)
+    return Evidence("head", f"{said} of {form.text} is in the answer", place)
+
+
+def _elsewhere(form: Phrase, answer: Answer, last: int) -> bool:
+    """Tell whether a short answer names another place round the town: Paris, Texas."""
+    if last + 1 >= len(answer.keys) or len(answer.content) > len(form.head) + _OPEN:
+        return False
+    (_, end), (start, _) = answer.words.span(last, last), answer.words.span(last + 1, last + 1)
+    after, tail = answer.words.written(last + 1), form.text.partition(",")[2].strip()
+    named = answer.words.text[end:start].strip() == "," and after[:1].isupper()
+    # "IL" is Illinois.
+    short = len(after) <= _ABBREVIATED and after[0] == tail[:1]
+    return named and not short and not answer.has_any(form.content_set - {*form.head})
 
 
 def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
@@ -107,7 +113,8 @@ def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     """
     if len(answer.content_set) > _SHORT + len(asked.words):
         return None  # of any length: it cannot be short without the question's words
-    said = [key for key in answer.content if key not in asked.words]
+    # A character of the question may be one of another word: 京都 is no part of 東京, 首都 or not.
+    said = [key for key in answer.content if key not in asked.words or form.unspaced]
     if not 0 < len(said) <= _SHORT:
         return None
     if not all(key in form.content_set or root(key) in form.roots for key in said):
@@ -119,9 +126,12 @@ def _piece(asked: Question, form: Phrase, answer: Answer) -> Evidence:
     """Judge an answer whose words are all of the reference."""
     if "not" in form.keys:
         return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
-    if _swapped(form, answer):
-        return Evidence("part:order", f"the names of {form.text} change places")
-    if asked.asks_list and "and" in form.keys and "and" not in answer.keys:
+    if answer.is_one_word and form.text.isalnum() and len(form.keys) > len(answer.keys):
+        return Evidence("contained:inside", f"the answer is a piece of the word {form.text}")
+    if _swapped(form, answer) or (form.is_code and sorted(form.keys) == sorted(answer.keys)):
+        return Evidence("part:order", f"the parts of {form.text} change places")
+    whole = form.content_set <= answer.key_set
+    if asked.asks_list and "and" in form.keys and "and" not in answer.keys and not whole:
         return Evidence("part:list", f"several are asked for, and it is one of {form.text}")
     if form.is_name and form.head and "where" not in asked.words and not _of_head(form, answer):
         return Evidence("part:outer", f"only what lies round the {form.head[0]} of {form.text}")
@@ -135,7 +145,21 @@ def _of_head(form: Phrase, answer: Answer) -> bool:
 
 def _swapped(form: Phrase, answer: Answer) -> bool:
     """Tell whether the same words stand in another order about a verb: who beat whom."""
-    if sorted(form.content) != sorted(answer.content) or _LISTED.search(form.text):
+    if sorted(form.content) != sorted(answer.content) or _passive(form, answer):
+        return False
+    # "price exceeds cost": the ends change places about what stands between.
+    turned = len(form.content) == _TRIPLE and form.content == answer.content[::-1]
+    return _about_a_verb(form) or (turned and not _LISTED.search(form.text))
+
+
+def _passive(form: Phrase, answer: Answer) -> bool:
+    """Tell whether one of them says who did it with "by": Carthage was defeated by Rome."""
+    return ("by" in form.keys) != ("by" in answer.key_set)
+
+
+def _about_a_verb(form: Phrase) -> bool:
+    """Tell whether it is of names about a verb."""
+    if _LISTED.search(form.text):
         return False
     capitals = [word[:1].isupper() for word in form.text.split()]
     between = (

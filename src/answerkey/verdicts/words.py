@@ -7,13 +7,14 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from answerkey.quantities.figures import DOTTED
 from answerkey.quantities.number_words import FIRST_WORDS, MAGNITUDES, ORDINALS, number_in_words
 from answerkey.verdicts.tables import AMERICAN, CONTRACTIONS, FORMS, PHRASES, ROMAN
 
-__all__ = ["Words", "fold", "is_figure", "read", "stem"]
+__all__ = ["Words", "fold", "is_figure", "letters", "read", "signed", "stem"]
 
 _PUNCTUATION = (
-    r"\s!-/:-@\[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb-\u00bf\u00d7\u00f7"
+    r"\x00-\x1f\x7f-\x9f\s!-/:-@\[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb-\u00bf\u00d7\u00f7"
     r"\u055a-\u055f\u0589\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u06d4"
     r"\u0964\u0965\u0e2f\u2000-\u209c\u20a0-\u20cf\u2100-\u214f\u2190-\u2bff\u2e00-\u2e7f"
     r"\u3000-\u3004\u3008-\u3020\u3030\u30fb\ufe0e\ufe0f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40"
@@ -34,7 +35,7 @@ _LETTER = rf"[^\d{_PUNCTUATION}{_UNSPACED}]"
 _WORD = re.compile(
     # Most words are found by this alone, several times faster.
     r"[A-Z]?[a-z]{2,}(?=[\s,;:!?)]|\.?(?:\s|$))|"
-    rf"\d+(?:[,.]\d{{3}})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+\.\ \d{{1,2}}(?=\ ?(?:%|{_MORE}))"
+    rf"{DOTTED}|\d+(?:[,.]\d{{3}})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+\.\ \d{{1,2}}(?=\ ?(?:%|{_MORE}))"
     rf"|\d+(?:st|nd|rd|th|s)\b|\d+|[{_UNSPACED}]|&|%|[$€£¥₹]"
     # C++, C#, blood of A+, a B-; a sign.
     r"|(?<![^\W\d_])[A-Z]{1,2}(?:\+{1,2}|\#|[-\u2212](?=[.,;)]|$))(?![\w+])|[<>](?=\s?\d)"
@@ -58,7 +59,10 @@ _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
     | {"’": "'", "‘": "'", "ʻ": "'", "ʼ": "'", "أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه"}
 )
+_LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")  # H₂O; a raised one is mostly a citation
 _MARKS = re.compile("[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]")
+_DOTTED = re.compile(DOTTED)
+_SIGNED = re.compile(r"[^\W\d_]+\d*(?:[+\u207a]{1,2}|#)(?!\w)")
 _JAMO = re.compile("[\u1100-\u11ff]")
 _LONG = 64  # characters; longer words are not kept in the table
 _CITATION = re.compile(
@@ -112,8 +116,10 @@ def read(text: str, *, english: bool = True, citations: bool = False) -> Words:
         >>> read("Twenty-five colours of the U.S.").keys
         ('25', 'color', 'of', 'the', 'us')
     """
-    if not text.isascii() and _JAMO.search(text):
-        text = unicodedata.normalize("NFC", text)
+    if not text.isascii():
+        text = text.translate(_LOWERED)
+        if _JAMO.search(text):
+            text = unicodedata.normalize("NFC", text)
     if citations:
         text = _CITATION.sub(_blank, text)
     written = _WORD.findall(text)
@@ -172,6 +178,28 @@ def is_figure(key: str) -> bool:
     return key[0].isdecimal() and key[-1].isdecimal() and key.replace(".", "", 1).isdecimal()
 
 
+def letters(text: str) -> str:
+    """Return the letters and digits of a text, case folded.
+
+    Examples:
+        >>> letters("#FF-0000")
+        'ff0000'
+    """
+    return "".join(filter(str.isalnum, text)).casefold()
+
+
+def signed(text: str) -> frozenset[str]:
+    """Return the words of a text that a sign ends, in lower case; of a rating the letter.
+
+    Examples:
+        >>> sorted(signed("Na+ and Disney+, not Cl or well-known"))
+        ['disney+', 'na+']
+    """
+    if "+" not in text and "#" not in text and "\u207a" not in text:
+        return frozenset()
+    return frozenset(word.lower().replace("\u207a", "+") for word in _SIGNED.findall(text))
+
+
 @lru_cache(maxsize=1 << 16)
 def _key(word: str) -> str:
     if word in ROMAN:
@@ -191,6 +219,8 @@ def _number(word: str) -> str:
     if word[-1] == "s" and word[-2:-1].isdecimal():
         return word
     word = word.rstrip("sthndr").replace(" ", "").replace(",", "")
+    if _DOTTED.match(word):
+        return word
     if word.count(".") > 1:
         word = word.replace(".", "")
     whole, dot, rest = word.partition(".")
