@@ -99,7 +99,8 @@ def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Ver
         'incorrect'
     """
     given = given_texts(prediction, references)
-    given_texts(asked, ())
+    if not isinstance(asked, str):
+        given_texts(asked, ())  # says what it is instead
     query = question(asked)
     if "<" in prediction:
         prediction = _THOUGHT.sub(lambda match: " " * len(match.group()), prediction)
@@ -122,15 +123,17 @@ def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Ver
 def finding(
     asked: Question, answer: Answer, references: Sequence[str]
 ) -> tuple[Evidence, int, list[Phrase]]:
-    """Return what decides, the number of its reference, -1 of none, and all forms.
+    """Return what decides, the number of its reference, -1 of none, and the forms to weigh.
 
-    The form that decides is the first of them.
+    Where the finding leaves nothing open there are none; the form that decides is the first.
     """
     found, at, form = _best(asked, answer, references)
-    forms = [other for _, other in _forms(asked, references)]
     if form is not None:
         found = _doubted(asked, form, answer, found, references)
-        forms = [form, *forms]
+    forms: list[Phrase] = []
+    if found.kind in OPEN:
+        forms = [] if form is None else [form]
+        forms += [other for _, other in _forms(asked, references)]
     text = answer.words.text
     short = len(answer.keys) <= _FEW and len(text) <= _SHOWN and not denies(answer)
     if short and (found.kind in _UNREAD or (found.kind == "denied" and "minus" in answer.key_set)):
