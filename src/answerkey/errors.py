@@ -166,10 +166,13 @@ def given_texts(text: str, references: str | Iterable[str]) -> tuple[str, ...]:
     Raises:
         UsageError: One of them is no text.
     """
-    if not isinstance(references, Iterable):
+    if isinstance(references, str):
+        given: tuple[str, ...] = (references,)
+    elif isinstance(references, Iterable):
+        given = tuple(references)
+    else:
         found = type(references).__name__
         raise UsageError(f"{found} where references are meant", accepted="str, or several")
-    given = (references,) if isinstance(references, str) else tuple(references)
     for one in (text, *given):
         if not isinstance(one, str):
             raise UsageError(f"{type(one).__name__} where a text is meant", accepted="str")

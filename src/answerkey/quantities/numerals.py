@@ -42,6 +42,7 @@ _OTHER_HALF = frozenset("other latter better last".split())
 _HALVES = {"am": 0, "pm": 12}
 _HOURS = {"midnight": 0, "noon": 12, "midday": 12}
 _MINUTES = re.compile(r"(\d{1,2})\.([0-5]\d)")  # 2.30 pm
+_PART_OF_HOUR = frozenset({"half", "quarter", "a", "an"})
 _DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _ROMAN = re.compile(r"(?=[IVXLCDM]{2})M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})")
 
@@ -140,6 +141,8 @@ def _in_a_word(words: Sequence[str], at: int) -> Number | None:
 
 def _hour_in_words(words: Sequence[str], at: int) -> Number | None:
     """Read ``half past six`` and ``a quarter to 9``."""
+    if words[at] not in _PART_OF_HOUR:
+        return None
     place = at + (words[at] in {"a", "an"})
     part, link, hour, *_ = (*words[place : place + 3], "", "", "")
     minutes = {"half": 30, "quarter": 15}.get(part, 0)

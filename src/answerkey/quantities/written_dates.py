@@ -84,7 +84,8 @@ _PATTERN = re.compile(
     rf"(?:{'|'.join(_MONTH_FIRST)})"
     rf"|\b(?=[{_ORDINAL_INITIALS}])(?P<counted>{'|'.join(_CENTURIES)})[\s-]{{1,3}}century\b"
     rf"{_ERA.format('epoch')}"
-    rf"|\b(?:the|nineteen)[\s-](?P<tens>{'|'.join(_TENS)})\b"
+    r"|(?<=[en][\s-])(?=[tfsen])(?:(?<=\bthe\s)|(?<=nineteen[\s-]))"
+    rf"(?P<tens>{'|'.join(_TENS)})\b"
     rf"|\b(?P<spoken>{'|'.join(sorted(_DAYS, key=len, reverse=True))})\s(?:day\s)?of\s({_MONTH})\b"
     rf"\.?(?:{_LINK}(\d{{3,4}})(?!\d))?",
     re.IGNORECASE,

@@ -57,6 +57,7 @@ _BARE = 3  # words: "it is", "they do"
 _IDIOMS = frozenset({("no", "doubt"), ("no", "question"), ("no", "problem"), ("why", "not")})
 _POLAR = frozenset({"yes", "no", "true", "false"})
 _SELDOM = frozenset("rarely seldom hardly scarcely".split())
+_TURNING = frozenset("than but except excluding instead".split())
 _ARTICLES = frozenset({"the", "a", "an"})
 _INSTEAD = re.compile(
     r"\b(?:except|excluding|instead of|rather than|(?:any|every)thing but|all but)"
@@ -221,7 +222,10 @@ def _compared(
     asked: Question, form: Phrase, answer: Answer, place: tuple[int, int]
 ) -> Evidence | None:
     """Judge an answer that says what is asked of another: larger, or other, than the reference."""
-    run = " ".join(answer.keys[max(0, place[0] - 4) : place[0]])
+    before = answer.keys[max(0, place[0] - 4) : place[0]]
+    if _TURNING.isdisjoint(before):
+        return None
+    run = " ".join(before)
     if answer.english and (other := _INSTEAD.search(run)):
         first = place[0] - 1 - run[other.start() :].count(" ")
         return Evidence("denied", f"{other.group()} before {form.text}", (first, place[1]))

@@ -35,7 +35,8 @@ _LETTER = rf"[^\d{_PUNCTUATION}{_UNSPACED}]"
 _WORD = re.compile(
     # Most words are found by this alone, several times faster.
     r"[A-Z]?[a-z]{2,}(?=[\s,;:!?)]|\.?(?:\s|$))|"
-    rf"{DOTTED}|\d+(?:[,.]\d{{3}})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+\.\ \d{{1,2}}(?=\ ?(?:%|{_MORE}))"
+    rf"\d+(?:[,.]\d{{3}})+(?:\.\d+)?(?!\d|\.\d)|\d+\.\d+(?:\.\d+)*"
+    rf"|\d+\.\ \d{{1,2}}(?=\ ?(?:%|{_MORE}))"
     rf"|\d+(?:st|nd|rd|th|s)\b|\d+|[{_UNSPACED}]|&|%|[$€£¥₹]"
     # C++, C#, blood of A+, a B-; a sign.
     r"|(?<![^\W\d_])[A-Z]{1,2}(?:\+{1,2}|\#|[-\u2212](?=[.,;)]|$))(?![\w+])|[<>](?=\s?\d)"
@@ -60,6 +61,7 @@ _LETTERS = str.maketrans(
     | {"’": "'", "‘": "'", "ʻ": "'", "ʼ": "'", "أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه"}
 )
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")  # H₂O; a raised one is mostly a citation
+_SUBSCRIPT = re.compile("[₀-₉]")
 _MARKS = re.compile("[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]")
 _DOTTED = re.compile(DOTTED)
 _SIGNED = re.compile(r"[^\W\d_]+\d*(?:[+\u207a]{1,2}|#)(?!\w)")
@@ -117,7 +119,8 @@ def read(text: str, *, english: bool = True, citations: bool = False) -> Words:
         ('25', 'color', 'of', 'the', 'us')
     """
     if not text.isascii():
-        text = text.translate(_LOWERED)
+        if _SUBSCRIPT.search(text):
+            text = text.translate(_LOWERED)
         if _JAMO.search(text):
             text = unicodedata.normalize("NFC", text)
     if citations:
