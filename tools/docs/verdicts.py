@@ -7,10 +7,10 @@ import sys
 
 import answerkey as ak
 from answerkey.verdicts.aliases import alias, given
+from answerkey.verdicts.doubting import denied, mentioned, refused
 from answerkey.verdicts.examples import EXAMPLES
 from answerkey.verdicts.judging import nothing, synonym
 from answerkey.verdicts.order import ORDER, UNSURE, WORTH
-from answerkey.verdicts.polarity import denied, mentioned, refused
 from answerkey.verdicts.weighing import OPEN, WEIGHTS
 from docs.page import ROOT, judged_by_people
 

@@ -19,6 +19,7 @@ Form: TypeAlias = tuple[int, Phrase]
 
 _MANY = 4  # references from which on they are taken to be aliases of the first
 _NAMING = frozenset("aka alias born called dubbed known name named nickname nicknamed".split())
+_WHOLE = frozenset({"contained:question", "overlap:all", "overlap:forms"})
 _PARTS = frozenset(
     "part overlap:much overlap:half overlap:little overlap:other overlap:new "
     "overlap:synonym".split()
@@ -60,14 +61,21 @@ def accepting(asked: Question, forms: Sequence[Form], answer: Answer) -> list[Fo
     ] or kept
 
 
-def given(asked: Question, found: Evidence, form: Phrase, forms: Sequence[Form]) -> Evidence | None:
+def given(
+    asked: Question, found: Evidence, form: Phrase, forms: Sequence[Form], answer: Answer
+) -> Evidence | None:
     """The answer has only the name that the question gave, where another is asked for.
 
     Whoever asks for the singer known as "Lady Day" accepts "Lady Day" from none.
     """
-    if found.kind != "contained:question" or not form.is_name or _NAMING.isdisjoint(asked.words):
+    if found.kind not in _WHOLE or not form.content_set <= asked.words:
         return None
-    if any(one.is_name and one.content_set.isdisjoint(asked.words) for _, one in forms):
+    if not _are_aliases(forms) and (not form.is_name or _NAMING.isdisjoint(asked.words)):
+        return None
+    others = [one for _, one in forms if not one.content_set <= asked.words]
+    if any(one.content_set <= answer.key_set for one in others):
+        return None
+    if any(_is_named(one) and one.content_set.isdisjoint(asked.words) for one in others):
         return found._replace(kind="given", reason=f"the question names {form.text}")
     return None
 
@@ -77,16 +85,26 @@ def alias(found: Evidence, forms: Sequence[Form], answer: Answer) -> Evidence | 
 
     "Capital of Sudan" beside "Khartoum" does not make "the capital of Egypt" half right.
     """
-    if found.kind not in _PARTS or not forms or forms[-1][0] + 1 < _MANY:
+    if found.kind not in _PARTS or not _are_aliases(forms):
         return None
     name = forms[0][1]
-    named = name.is_name or (len(name.keys) == 1 and name.has_names)
-    if not named or any(answer.has(word) for word in name.telling):
-        return None
-    # Aliases repeat the name, alternatives do not.
-    if not any(at and not one.content_set.isdisjoint(name.telling) for at, one in forms):
+    if any(answer.has(word) for word in name.telling):
         return None
     return found._replace(kind="alias", reason=f"{found.reason}, none with {name.text}")
+
+
+def _are_aliases(forms: Sequence[Form]) -> bool:
+    """Tell whether the references are a name and its aliases, which repeat it, as lists do not."""
+    if not forms or forms[-1][0] + 1 < _MANY or not _is_named(forms[0][1]):
+        return False
+    name = forms[0][1]
+    if len(name.keys) == 1 and any(name.text.lower() in one.text.split() for _, one in forms):
+        return False  # "Drum" and "A drum" are words
+    return any(at and not one.content_set.isdisjoint(name.telling) for at, one in forms)
+
+
+def _is_named(form: Phrase) -> bool:
+    return form.is_name or (len(form.keys) == 1 and form.has_names)
 
 
 def _of_another(asked: Question, form: Phrase, forms: Sequence[Form], answer: Answer) -> bool:

@@ -13,10 +13,10 @@ from answerkey.verdicts.aliases import Form, accepting, alias, every_form, given
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.containing import contained
 from answerkey.verdicts.dating import finer_date_differs
+from answerkey.verdicts.doubting import denied, denies, mentioned, refused
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.order import CERTAIN, ORDER, UNSURE, WORTH
 from answerkey.verdicts.phrases import Phrase, phrases
-from answerkey.verdicts.polarity import denied, denies, mentioned, refused
 from answerkey.verdicts.questions import Question, question
 from answerkey.verdicts.unknowing import declines
 from answerkey.verdicts.weighing import OPEN, weighed
@@ -188,7 +188,7 @@ def _doubted(
     asked: Question, form: Phrase, answer: Answer, found: Evidence, every: Sequence[Form]
 ) -> Evidence:
     """Return the finding, or what speaks against it."""
-    if doubt := given(asked, found, form, every) or alias(found, every, answer):
+    if doubt := given(asked, found, form, every, answer) or alias(found, every, answer):
         return doubt
     if found.kind in _DATES and not (found.kind == "date" and form.dates[0].until is not None):
         stated = [one for _, other in every for one in other.dates]

@@ -10,12 +10,13 @@ from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import one_first_name
 from answerkey.verdicts.tables import PEOPLES, SMALL_WORDS, TITLES
-from answerkey.verdicts.words import stem
+from answerkey.verdicts.words import is_figure, stem
 
 __all__ = ["acronym", "family_name", "full_name", "is_namesake"]
 
 _GLUED = frozenset("d da de del della di do du el la le les mac mc o van von".split())
 _GENERATIONS = {"sr": "jr", "jr": "sr", "elder": "younger", "younger": "elder"}
+_BY_NAME = frozenset({"person", "which", "other"})  # questions that a person may answer
 _ALONE = 4  # words of an answer that is a name and nothing else
 _BEFORE = 4  # words before the last name among which the first is looked for
 
@@ -38,18 +39,25 @@ def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         after = _GENERATIONS.get("".join(answer.keys[at + 1 : at + 2]))
         if after is not None and after in form.keys:
             return Evidence("name:other", f"{form.text} is the other of the two", (at, at + 1))
-        if found := _before(form.text, name, answer.keys[max(0, at - _BEFORE) : at], at):
+        found = _before(form, name, answer.keys[max(0, at - _BEFORE) : at], at)
+        # Only persons go by a middle name.
+        if found and (found.kind != "name:middle" or asked.kind in {"person", "other"}):
             return found
     return None
 
 
-def _before(text: str, name: tuple[str, ...], before: tuple[str, ...], at: int) -> Evidence | None:
+def _before(
+    form: Phrase, name: tuple[str, ...], before: tuple[str, ...], at: int
+) -> Evidence | None:
     """Judge the words before a last name as first and middle names, the nearest first."""
+    text = form.text
     for back, word in enumerate(reversed(before), 1):
         where = (at - back, at)
         middle = before[len(before) - back + 1 :]
         if word[0] == name[0][0] and _contradict(name[1:-1], middle):
             return Evidence("name:other", f"another middle name than that of {text}", where)
+        if word == name[0] and _numbered_otherwise(form.keys, middle):
+            return Evidence("name:other", f"another number than that of {text}", where)
         if one_first_name(name[0], word) and (len(word) > 1 or back == 1 or len(name) > 2):
             return Evidence("name", f"first and last name of {text} agree", where)
         if _initials(name[:-1], word, before[len(before) - back :]):
@@ -57,6 +65,12 @@ def _before(text: str, name: tuple[str, ...], before: tuple[str, ...], at: int) 
         if len(word) > 1 and any(one_first_name(m, word) for m in name[1:-1] if len(m) > 1):
             return Evidence("name:middle", f"middle and last name of {text} agree", where)
     return None
+
+
+def _numbered_otherwise(wanted: tuple[str, ...], stated: tuple[str, ...]) -> bool:
+    """Tell whether both have a number, and not the same: Edward I of England, Edward II."""
+    numbers = [{key for key in keys if key == "i" or is_figure(key)} for keys in (wanted, stated)]
+    return all(numbers) and numbers[0].isdisjoint(numbers[1])
 
 
 def acronym(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
@@ -124,16 +138,24 @@ def is_namesake(asked: Question, form: Phrase, full: Sequence[Phrase], answer: A
         full: The names in full of which it is the last.
         answer: The answer.
     """
-    places = answer.places_of(form.content[0]) if full and asked.kind == "person" else []
+    places = answer.places_of(form.content[0]) if full and asked.kind in _BY_NAME else []
     first_names = {key for other in full for key in other.keys}
+    firsts = [_first_name(answer, at) for at in places]
     return bool(places) and all(
-        at > 0
-        and _is_name(answer, at - 1)
-        and _adjoin(answer, at - 1)
-        and _is_first_name(answer.keys[at - 1], asked)
-        and not any(one_first_name(answer.keys[at - 1], known) for known in first_names)
-        for at in places
+        at >= 0
+        and _is_name(answer, at)
+        and _is_first_name(answer.keys[at], asked)
+        and not any(one_first_name(answer.keys[at], known) for known in first_names)
+        for at in firsts
     )
+
+
+def _first_name(answer: Answer, last: int) -> int:
+    """Return the place of the word before a last name, initials aside; -1 if there is none."""
+    at = last - 1
+    while at > 0 and len(answer.keys[at]) == 1:
+        at -= 1
+    return at if at >= 0 and _adjoin(answer, at) else -1
 
 
 def _is_first_name(word: str, asked: Question) -> bool:

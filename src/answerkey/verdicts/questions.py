@@ -17,6 +17,11 @@ _AMOUNT = (
     r"\bhow (?:many|much|old|long|tall|far|big|high|deep|fast|large|often|wide|heavy)\b"
     r"|\bwhat (?:percentage|percent|number|age)\b"
 )
+# "Which president was in office when it fell?" asks for no time.
+_TIME = (
+    r"^\W*when\b|\bwhen (?:is|was|were|are|do|does|did|will|has|have|had|can|should)\b|\bwhen\W*$"
+    r"|\b(?:what|which) (?:date|day|month|year|decade|century)\b"
+)
 _NAMED = (
     r"(?<!last )(?<!the )\bname (?:in|on)\b|\bname of (?:the )?(?:\w+ )?(?:president|governor|king"
     r"|queen|actor|actress|singer|author|minister|captain|coach|justice|character|wife|husband|son"
@@ -32,7 +37,7 @@ _PERSON = (
 )
 _KINDS = (
     ("amount", _AMOUNT),
-    ("time", r"\bwhen\b|\b(?:what|which) (?:date|day|month|year|decade|century)\b"),
+    ("time", _TIME),
     ("person", rf"\bwho(?:se|m)?\b|{_NAMED}|\b(?:which|what) (?:[\w'-]+ ){{0,4}}?(?:{_PERSON})\b"),
     ("place", r"\bwhere\b|\b(?:what|which) (?:city|town|state|country|place|county|continent)\b"),
     ("reason", r"\bwhy\b|\bhow (?:do|does|did|is|are|can)\b"),

@@ -9,6 +9,8 @@ from __future__ import annotations
 __all__ = [
     "AMERICAN",
     "CONTRACTIONS",
+    "DENIALS",
+    "DENIALS_ELSEWHERE",
     "FORMS",
     "NICKNAMES",
     "PEOPLES",
@@ -150,6 +152,14 @@ SUFFIXES = tuple(
     "ence ions ion ings ing edly ed er or ist ism ive ity ous al ic ly e y".split()
 )
 """Endings that leave the stem of a word, the longest first."""
+
+DENIALS = frozenset("not never neither nor unlike minus".split())
+"""Words that deny what follows."""
+DENIALS_ELSEWHERE = frozenset(
+    "nicht kein keine nie no ni nunca jamas non pas jamais nao niet geen nooit inte aldrig "
+    "ikke 不 没 沒 未".split()
+)
+"""The same of other languages."""
 
 TITLES = frozenset(
     "dr mr mrs ms sir lord lady president king queen prince princess general captain st jr sr "
