@@ -108,6 +108,17 @@ ACCEPTED = [
     ("can you do it", "No, you can't.", ["No"]),
     ("is it legal", "It is legal.", ["yes"]),
     ("Who discovered penicillin?", "Sir Alexander Fleming", ["A. Fleming", "Fleming"]),
+    ("When is the solstice?", "on June 21", ["June 20–22"]),
+    ("When is the solstice?", "on June 21", ["between June 20 and June 22"]),
+    ("How many stars are there?", "One large star and four smaller ones", ["five"]),
+    ("How long does it take?", "It takes 30 sec.", ["30 seconds"]),
+    ("Who lives in a pineapple?", "Spongebob", ["SpongeBob SquarePants"]),
+    ("Who sang it?", "Dame Shirley Bassey DBE", ["Shirley Bassey"]),
+    (
+        "When did it come out?",
+        "It premiered on November 19, 2013 and went into general release on November 27.",
+        ["November 27, 2013"],
+    ),
     (
         "Which newspaper was known as The Thunderer?",
         "The newspaper known as The Thunderer is The Times.",
@@ -215,6 +226,11 @@ REFUSED = [
         "National Aeronautics and Space Agency",
         ["National Aeronautics and Space Administration"],
     ),
+    ("Where did it begin?", "In the United States, with the mills of New England.", ["England"]),
+    ("Who started the Reformation?", "Martin Luther King", ["Martin Luther"]),
+    ("Who led India?", "The leader of India was Rajiv Gandhi.", ["Indira Gandhi"]),
+    ("When is it?", "June 25", ["June 20-22"]),
+    ("How long does it take?", "ten minutes", ["10 seconds"]),
     # The reference is mentioned beside the answer.
     ("Who was the first king?", "Henry. His son, Edward, came later.", ["Edward"]),
     (
@@ -227,6 +243,8 @@ REFUSED = [
         "Many people believe that it is Sydney, but it is Canberra.",
         ["Sydney"],
     ),
+    ("Which is the largest island?", "Sardinia is the second largest after Sicily.", ["Sicily"]),
+    ("Which is the largest moon?", "Ganymede is bigger than Titan.", ["Titan"]),
     ("Who created the New Look?", "Coco Chanel, a rival of Christian Dior", ["Christian Dior"]),
     ("when does it pay", "price exceeds cost", ["cost exceeds price"]),
     ("who won", "France were beaten by Argentina.", ["France"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.naming import goes_on
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.tables import VAGUE_WORDS
@@ -66,13 +67,24 @@ def _another(
     other = form.identifier and form.identifier not in answer.letters
     if other or _glued(form, answer, place[1]):
         return Evidence("contained:inside", f"{form.text} is a piece of another word", place)
-    if _directed(asked, form, answer, place[0]):
+    if _held(asked, form, answer):
         named = answer.written(place[0] - 1, place[1])
         return Evidence("contained:inside", f"{named} is another than {form.text}", place)
-    if not _continued(form, answer, place[1]):
-        return None
-    reason = f"what the answer names is numbered, and {form.text} is not"
-    return Evidence("contained:sequel", reason, place)
+    return _longer(asked, form, answer, place)
+
+
+def _longer(
+    asked: Question, form: Phrase, answer: Answer, place: tuple[int, int]
+) -> Evidence | None:
+    """Judge an answer in which the name goes on: Martin Luther King for Martin Luther, Jaws 2."""
+    person = asked.kind == "person" and form.is_name and len(form.name) > 1
+    if person and goes_on(asked, answer, place[1]):
+        named = answer.written(place[0], place[1] + 1)
+        return Evidence("name:other", f"{named} is another than {form.text}", place)
+    if _continued(form, answer, place[1]):
+        reason = f"what the answer names is numbered, and {form.text} is not"
+        return Evidence("contained:sequel", reason, place)
+    return None
 
 
 def _glued(form: Phrase, answer: Answer, last: int) -> bool:
@@ -84,13 +96,15 @@ def _glued(form: Phrase, answer: Answer, last: int) -> bool:
     return numbered and answer.words.text[end : end + 1].isalpha()
 
 
-def _directed(asked: Question, form: Phrase, answer: Answer, first: int) -> bool:
-    """Tell whether a short answer names another place: West Virginia for Virginia."""
-    if not first or not form.has_names or len(answer.content) > len(form.content) + 2:
-        return False
-    before = answer.keys[first - 1]
-    named = f"{before} {answer.keys[first]}" in _HOLDING
-    return named and before not in asked.words and before not in form.keys
+def _held(asked: Question, form: Phrase, answer: Answer) -> str:
+    """Return the place that holds the reference's in its name wherever that stands; or nothing."""
+    if len(form.keys) > 1 or not form.has_names:
+        return ""
+    name = form.keys[0]
+    runs = {f"{answer.keys[at - 1]} {name}" for at in answer.places_of(name) if at}
+    apart = len(runs) == 1 and runs <= _HOLDING and answer.keys[0] != name
+    run = runs.pop() if apart else ""
+    return "" if asked.words.issuperset(run.split()[:1]) and run else run
 
 
 def _either(form: Phrase, answer: Answer, place: tuple[int, int]) -> bool:

@@ -26,6 +26,9 @@ _SEASONS = {
     "autumn": {9, 10, 11, 12},
     "fall": {9, 10, 11, 12},
 }
+_DAYS = re.compile(r"(?<!\d)(\d{1,2})\s?(?:-|–|—|to|and)\s?(\d{1,2})(?!\d)")
+_SPAN = re.compile(r"[-–—]|\b(?:between|to|until|till|through)\b")
+_PAIR = 2  # dates of a span
 _LONG = 50  # years: nobody splits a decade
 _BEFORE = 24  # characters in which such a word is looked for
 _PARTS = {"early": (0.0, 0.6), "mid": (0.2, 0.8), "middle": (0.2, 0.8), "late": (0.4, 1.0)}
@@ -41,6 +44,8 @@ def date(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     """
     if not form.dates:
         return None
+    if found := _among(form.dates, form, answer):
+        return found
     if len(form.dates) > 1:
         return _several(form.dates, form, answer)
     wanted = form.dates[0]
@@ -51,6 +56,25 @@ def date(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     if len(form.keys) == 1 and form.keys[0] in answer.key_set:
         return None  # a number that reads like a year, and stands there
     return _differing(wanted, stated, form, answer)
+
+
+def _among(wanted: list[Date], form: Phrase, answer: Answer) -> Evidence | None:
+    """Judge an answer with a day between the two that the reference gives: June 20-22."""
+    first, last = wanted[0], wanted[-1]
+    if (days := _DAYS.search(form.text)) and len(wanted) == 1 and first.day is not None:
+        ends = sorted(map(int, days.groups()))
+        if first.day not in ends:
+            return None
+        first, last = first._replace(day=ends[0]), first._replace(day=ends[1])
+    if len(wanted) > _PAIR or None in {first.day, last.day} or not _SPAN.search(form.text):
+        return None
+    years = {None, first.year, last.year}
+    for one in answer.dates:
+        ordered = one.day is not None and first[1:3] < one[1:3] < last[1:3]
+        if ordered and (one.year in years or first.year is None):
+            reason = f"{_text(answer, one)} lies in {form.text}"
+            return Evidence("date:inside", reason, None, one[4:])
+    return None
 
 
 def _stated(asked: Question, wanted: Date, answer: Answer) -> list[Date]:
@@ -163,7 +187,7 @@ def finer_date_differs(matched: Date, references: list[Date], stated: list[Date]
     return (
         bool(finer)
         and bool(said)
-        and not any(same_date(one, other) for one in finer for other in said)
+        and not any(same_date(one, other) for one in finer for other in stated)
     )
 
 

@@ -11,6 +11,7 @@ from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
 from answerkey.verdicts.tables import DENIALS, DENIALS_ELSEWHERE, SMALL_WORDS
 from answerkey.verdicts.unknowing import unknowing
+from answerkey.verdicts.words import read
 
 __all__ = ["denied", "denies", "mentioned", "refused"]
 
@@ -27,12 +28,13 @@ _UNKNOWING = re.compile(
 _BESIDE = re.compile(
     r"(?:^|[.!?;]\s+)(?:(?:Al)?[Tt]hough|(?:Unl|L)ike|(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir)"
     r" (?:brother|daughter|father|friend|husband|mother|rival|sister|son|wife))"
-    r"|\b(?:confused with|mistaken for|contemporary of|rivals? (?:of|to))"
+    r"|\b(?:confused with|mistaken for|contemporary of|rivals? (?:of|to)|than"
+    r"|second[^.!?]* (?:after|behind|only to))"
 )
 _MARKERS = frozenset(
     "although assume assumed believe believed brother claim claimed confused contemporary daughter "
-    "father friend husband like mistaken mother rival sister son think though thought unlike "
-    "wife".split()
+    "father friend husband like mistaken mother rival 2 sister son than think though thought "
+    "unlike wife".split()
 )
 _BELIEVED = re.compile(
     r"\b(?:many|most|some|often|sometimes|commonly|widely|wrongly) (?:\w+ )?"
@@ -82,13 +84,13 @@ def mentioned(asked: Question, form: Phrase, answer: Answer, found: Evidence) ->
     "Calgary. Although Edmonton is often thought of", "Chanel, a rival of Dior", "Many believe that
     it was Dior, but it was Chanel" hold the reference and give another answer.
     """
-    if found.words is None or not answer.english:
+    if found.words is None or not answer.english or not form.has_names:
         return None
     said, until = _beside(answer, found.words) or ("", 0)
-    words = {*said.lower().split()} - SMALL_WORDS
+    words = frozenset(read(said).keys) - SMALL_WORDS
     known = asked.words | form.content_set | SMALL_WORDS | words
     named = (key for at, key in enumerate(answer.keys[:until]) if answer.is_capital(at))
-    if not asked.words.isdisjoint(words) or known.issuperset(named):
+    if not asked.words.isdisjoint(words & _MARKERS) or known.issuperset(named):
         return None
     return found._replace(kind="mentioned", reason=f'"{said} {form.text}", beside another')
 

@@ -12,12 +12,14 @@ from answerkey.verdicts.spelling import one_first_name
 from answerkey.verdicts.tables import PEOPLES, SMALL_WORDS, TITLES
 from answerkey.verdicts.words import is_figure, stem
 
-__all__ = ["acronym", "family_name", "full_name", "is_namesake"]
+__all__ = ["acronym", "family_name", "full_name", "goes_on", "is_namesake"]
 
 _GLUED = frozenset("d da de del della di do du el la le les mac mc o van von".split())
 _GENERATIONS = {"sr": "jr", "jr": "sr", "elder": "younger", "younger": "elder"}
 _BY_NAME = frozenset({"person", "which", "other"})  # questions that a person may answer
 _ALONE = 4  # words of an answer that is a name and nothing else
+_NO_NAMES = frozenset("is was are were be by has had as in on at for with to from or".split())
+"""Words that no name goes across: "India was Rajiv Gandhi"."""
 _BEFORE = 4  # words before the last name among which the first is looked for
 
 
@@ -51,6 +53,8 @@ def _before(
 ) -> Evidence | None:
     """Judge the words before a last name as first and middle names, the nearest first."""
     text = form.text
+    across = [at for at, word in enumerate(before) if word in _NO_NAMES]
+    before = before[across[-1] + 1 :] if across else before
     for back, word in enumerate(reversed(before), 1):
         where = (at - back, at)
         middle = before[len(before) - back + 1 :]
@@ -110,7 +114,7 @@ def family_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | Non
         written = answer.words.written(at)
         if answer.keys[at] in asked.words or (written.islower() and not answer.is_lower):
             continue
-        if _goes_on(answer, at) and answer.keys[at + 1] not in asked.words:
+        if goes_on(asked, answer, at):
             turned = sorted(answer.content) == sorted(name)
             reason = f"{written} is the first name of somebody else"
             reason = f"the names of {form.text} the other way round" if turned else reason
@@ -180,12 +184,15 @@ def _adjoin(answer: Answer, at: int) -> bool:
     return answer.words.text[end:start] == " "
 
 
-def _goes_on(answer: Answer, at: int) -> bool:
+def goes_on(asked: Question, answer: Answer, at: int) -> bool:
     """Tell whether a name goes on after a word: Lewis Carroll is no Lewis."""
     if at + 1 >= len(answer.keys):
         return False
-    upper = answer.is_capital(at + 1)
-    return _adjoin(answer, at) and upper and answer.keys[at + 1] not in SMALL_WORDS
+    after, written = answer.keys[at + 1], answer.words.written(at + 1)
+    # "Edward VIII" and "Shirley Bassey DBE" do not go on.
+    upper = written[0].isupper() and written[1:].islower()
+    named = after not in SMALL_WORDS and after not in asked.words and after not in _GENERATIONS
+    return upper and named and _adjoin(answer, at)
 
 
 def _contradict(wanted: tuple[str, ...], stated: tuple[str, ...]) -> bool:

@@ -63,7 +63,7 @@ FORMS = dict(
         "dec:december jan:january usa:us uk:uk america:us american:us britain:uk british:uk "
         "bacteria:bacterium nuclei:nucleus phenomena:phenomenon bros:brother negative:minus "
         "utd:united never:not tue:tuesday tues:tuesday thu:thursday thur:thursday thurs:thursday "
-        "weds:wednesday fri:friday "
+        "weds:wednesday fri:friday ones:ones tens:tens seconds:sec secs:sec "
         # No plurals.
         "charles:charles douglas:douglas james:james nicholas:nicholas thomas:thomas "
         "frances:frances hans:hans johannes:johannes does:does "

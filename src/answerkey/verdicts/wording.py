@@ -118,7 +118,10 @@ def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     if not 0 < len(said) <= _SHORT:
         return None
     if not all(key in form.content_set or root(key) in form.roots for key in said):
-        return None
+        # "Spongebob" of "SpongeBob SquarePants" is two words there.
+        starts = ("".join(form.content[:end]) for end in range(2, len(form.content)))
+        if answer.joined not in starts:
+            return None
     return _piece(asked, form, answer)
 
 

@@ -266,7 +266,8 @@ def _reading(keys: list[str], position: int) -> tuple[tuple[str, ...], int]:
         return CONTRACTIONS.get(key, (key[:-3], "not")), 1
     follows = position > 0 and _is_figure(keys[position - 1])
     if key in ORDINALS:
-        return (str(ORDINALS[key]),), 1
+        # A "30-second clip" has no second number.
+        return ("sec" if follows and key == "second" else str(ORDINALS[key]),), 1
     if key in FIRST_WORDS and not (follows and key in MAGNITUDES):
         value, taken = number_in_words(keys, position)
         return (str(value),), taken
