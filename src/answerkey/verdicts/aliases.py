@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from answerkey.verdicts.answers import Answer
@@ -10,7 +11,7 @@ from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.naming import is_namesake
 from answerkey.verdicts.phrases import Phrase, phrases
 from answerkey.verdicts.questions import Question
-from answerkey.verdicts.words import is_figure, read
+from answerkey.verdicts.words import is_figure
 
 __all__ = ["Form", "accepting", "alias", "every_form", "given"]
 
@@ -18,6 +19,8 @@ Form: TypeAlias = tuple[int, Phrase]
 """The number of a reference, and a form of it."""
 
 _MANY = 4  # references from which on they are taken to be aliases of the first
+_FEW = 64  # forms; more are not kept
+_KEPT = 2000  # characters; longer references are not kept
 _NAMING = frozenset("aka alias born called dubbed known name named nickname nicknamed".split())
 _WHOLE = frozenset({"contained:question", "overlap:all", "overlap:forms"})
 _PARTS = frozenset(
@@ -26,39 +29,62 @@ _PARTS = frozenset(
 )
 
 
-def every_form(asked: Question, references: Sequence[str]) -> Iterator[Form]:
-    """Yield each form in which a reference may be said."""
-    for at, reference in enumerate(references):
-        for form in phrases(reference, english=asked.english):
-            if form.renamed is None or not asked.gives_name(read(form.renamed.other).keys):
-                yield at, form
+def every_form(asked: Question, references: tuple[str, ...]) -> tuple[Form, ...]:
+    """Return each form in which a reference may be said."""
+    kept = sum(map(len, references)) <= _KEPT
+    forms = (_forms if kept else _forms.__wrapped__)(references, asked.english)
+    if all(form.renamed is None for _, form in forms):
+        return forms
+    return tuple(
+        (at, form)
+        for at, form in forms
+        if form.renamed is None or not asked.gives_name(form.renamed.said)
+    )
 
 
-def accepting(asked: Question, forms: Sequence[Form], answer: Answer) -> list[Form]:
+@lru_cache(maxsize=4096)
+def _forms(references: tuple[str, ...], english: bool) -> tuple[Form, ...]:  # noqa: FBT001 - cached
+    return tuple(
+        (at, form)
+        for at, reference in enumerate(references)
+        for form in phrases(reference, english=english)
+    )
+
+
+def accepting(asked: Question, forms: tuple[Form, ...], answer: Answer) -> tuple[Form, ...]:
     """Return the forms that accept an answer by themselves, all if none would.
 
     Lists of aliases are noisy. Beside "Sinclair Lewis" neither "Lewis, Sinclair" nor "Sinclair
     lewis" says more, "It" says nothing, and "Lewis" accepts no other Lewis.
     """
     if len(forms) == 1:
-        return [*forms]
+        return forms
+    kept = (_telling if len(forms) <= _FEW else _telling.__wrapped__)(forms)
+    others = [
+        form
+        for _, form in kept
+        if form.content_set <= answer.key_set
+        and (_of_another(asked, form, kept, answer) or _numbered(form, kept, answer))
+    ]
+    # Where the name itself stands no other has to stand for it.
+    others += [form for _, form in kept if form.renamed and form.replaced <= answer.key_set]
+    return tuple(one for one in kept if one[1] not in others) or kept if others else kept
+
+
+@lru_cache(maxsize=4096)
+def _telling(forms: tuple[Form, ...]) -> tuple[Form, ...]:
+    """Return the forms that say more than those beside them."""
     said = {form.keys for _, form in forms}
-    turned = {at for at, form in forms if form.straight in said - {form.keys}}
+    turned = {at for at, form in forms if form.straight in said and form.straight != form.keys}
     named = {form.keys for _, form in forms if form.is_name}
-    kept = [
+    kept = (
         (at, form)
         for at, form in forms
         if not form.is_small
-        # Where the name itself stands no other has to stand for it.
-        and not (form.renamed and form.replaced <= answer.key_set)
         and not (at in turned and form.straight)
         and (form.is_name or form.keys not in named)
-    ] or [*forms]
-    return [
-        (at, form)
-        for at, form in kept
-        if not _of_another(asked, form, kept, answer) and not _numbered(form, kept, answer)
-    ] or kept
+    )
+    return tuple(kept) or forms
 
 
 def given(

@@ -91,9 +91,10 @@ def _glued(form: Phrase, answer: Answer, last: int) -> bool:
     """Tell whether letters are glued to it: to Java in JavaScript, to GPT-4 in GPT-4o."""
     if answer.is_one_word and len(answer.keys) > len(form.keys):
         return True
+    if not form.has_names or not is_figure(form.keys[-1]):
+        return False
     end = answer.words.span(last, last)[1]
-    numbered = form.has_names and is_figure(form.keys[-1])
-    return numbered and answer.words.text[end : end + 1].isalpha()
+    return answer.words.text[end : end + 1].isalpha()
 
 
 def _held(asked: Question, form: Phrase, answer: Answer) -> str:

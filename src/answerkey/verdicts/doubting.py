@@ -86,7 +86,10 @@ def mentioned(asked: Question, form: Phrase, answer: Answer, found: Evidence) ->
     """
     if found.words is None or not answer.english or not form.has_names:
         return None
-    said, until = _beside(answer, found.words) or ("", 0)
+    beside = _beside(answer, found.words)
+    if beside is None:
+        return None
+    said, until = beside
     words = frozenset(read(said).keys) - SMALL_WORDS
     known = asked.words | form.content_set | SMALL_WORDS | words
     named = (key for at, key in enumerate(answer.keys[:until]) if answer.is_capital(at))

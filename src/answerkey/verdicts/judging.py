@@ -128,7 +128,7 @@ def finding(
 
     The form that decides is the first of them.
     """
-    every = [*every_form(asked, references)]
+    every = every_form(asked, tuple(references))
     found, at, form = _best(asked, answer, references, every)
     forms = [other for _, other in every]
     if form is not None:
@@ -144,7 +144,7 @@ def finding(
 
 
 def _best(
-    asked: Question, answer: Answer, references: Sequence[str], every: Sequence[Form]
+    asked: Question, answer: Answer, references: Sequence[str], every: tuple[Form, ...]
 ) -> tuple[Evidence, int, Phrase | None]:
     """Return the finding that is worth most, the number of its reference and the form."""
     wordless = _sign(asked, answer, references) or (None if answer.keys else _empty(references))

@@ -132,7 +132,7 @@ class Phrase:
     @cached_property
     def replaced(self) -> frozenset[str]:
         """The words of the name that another stands for."""
-        return frozenset(read(self.renamed.name).keys) if self.renamed else frozenset()
+        return frozenset(self.renamed.gone) if self.renamed else frozenset()
 
     @cached_property
     def is_listed(self) -> bool:

@@ -35,6 +35,8 @@ class Renamed(NamedTuple):
         name: The name that stood there.
         other: The other in its place.
         place: The first and the last word of the name, by number.
+        gone: The folded words of the name.
+        said: The folded words of the other.
     """
 
     text: str
@@ -42,6 +44,8 @@ class Renamed(NamedTuple):
     name: str
     other: str
     place: tuple[int, int]
+    gone: _Keys
+    said: _Keys
 
 
 def other_names(keys: _Keys) -> Iterator[Renamed]:
@@ -62,7 +66,8 @@ def other_names(keys: _Keys) -> Iterator[Renamed]:
         for other in others:
             text = " ".join((*keys[:at], other.text, *keys[end:]))
             new = (*keys[:at], *other.keys, *keys[end:])
-            yield Renamed(text, new, one.text, other.text, (at, end - 1))
+            place = at, end - 1
+            yield Renamed(text, new, one.text, other.text, place, one.keys, other.keys)
 
 
 def senses(key: str) -> frozenset[int]:

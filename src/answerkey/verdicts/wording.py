@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
@@ -119,8 +120,8 @@ def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         return None
     if not all(key in form.content_set or root(key) in form.roots for key in said):
         # "Spongebob" of "SpongeBob SquarePants" is two words there.
-        starts = ("".join(form.content[:end]) for end in range(2, len(form.content)))
-        if answer.joined not in starts:
+        ends = accumulate(map(len, form.content))
+        if not form.joined.startswith(answer.joined) or len(answer.joined) not in ends:
             return None
     return _piece(asked, form, answer)
 
