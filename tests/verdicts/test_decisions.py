@@ -119,6 +119,27 @@ ACCEPTED = [
         "It premiered on November 19, 2013 and went into general release on November 27.",
         ["November 27, 2013"],
     ),
+    # Sentences in other words, and amounts in other units.
+    (
+        "Can I change seats?",
+        "You can change seats in the app at no cost until one hour before departure.",
+        ["Seats can be changed free of charge in the app up to 60 minutes before departure."],
+    ),
+    (
+        "How long is it held?",
+        "The deposit is held for another year after the tenant has moved out.",
+        ["The deposit is held for 12 months after the tenant moved out."],
+    ),
+    (
+        "Who is covered?",
+        "After a year all employees with a contract are covered.",
+        ["All employees with a contract are covered after one year."],
+    ),
+    (
+        "Does it work offline?",
+        "No, the app needs to be online to work at all.",
+        ["The app does not work offline at all."],
+    ),
     (
         "Which newspaper was known as The Thunderer?",
         "The newspaper known as The Thunderer is The Times.",
@@ -227,10 +248,48 @@ REFUSED = [
         ["National Aeronautics and Space Administration"],
     ),
     ("Where did it begin?", "In the United States, with the mills of New England.", ["England"]),
-    ("Who started the Reformation?", "Martin Luther King", ["Martin Luther"]),
+    ("How many are in season 7?", "There are 10 in season 7.", ["7", "seven"]),
+    ("Which port is it?", "It listens on port 8433.", ["8443"]),
+    ("What are the hours?", "It opens at 9:30 and closes at 18:00.", ["9:30 a.m. to 4 p.m."]),
     ("Who led India?", "The leader of India was Rajiv Gandhi.", ["Indira Gandhi"]),
     ("When is it?", "June 25", ["June 20-22"]),
     ("How long does it take?", "ten minutes", ["10 seconds"]),
+    # Sentences in the same words that say something else.
+    (
+        "Who must be accompanied?",
+        "Visitors may be accompanied by an employee at all times.",
+        ["Visitors must be accompanied by an employee at all times."],
+    ),
+    (
+        "What is the limit?",
+        "The default limit is 100 requests per second for each key.",
+        ["The default limit is 100 requests per minute for each key."],
+    ),
+    (
+        "Who pays for it?",
+        "The lessor bears the cost of maintenance, the lessee pays for repairs.",
+        ["The lessee bears the cost of maintenance, the lessor pays for repairs."],
+    ),
+    (
+        "What is the pressure?",
+        "It is 4.0 bar at the front and 3.5 bar at the rear.",
+        ["3.5 bar front, 4.0 bar rear"],
+    ),
+    (
+        "How do I activate it?",
+        "Switch off the old card first, and then scan the printed code.",
+        ["Scan the printed code first and then switch off the old card."],
+    ),
+    (
+        "What do I need?",
+        "You must have completed the basic course or passed the test.",
+        ["You must have completed the basic course and passed the test."],
+    ),
+    (
+        "Can it be scheduled?",
+        "Yes, reports can be scheduled hourly, daily or weekly.",
+        ["Reports can be scheduled daily or weekly, but not hourly."],
+    ),
     # The reference is mentioned beside the answer.
     ("Who was the first king?", "Henry. His son, Edward, came later.", ["Edward"]),
     (

@@ -7,6 +7,7 @@ import sys
 
 import answerkey as ak
 from answerkey.verdicts.aliases import alias, given
+from answerkey.verdicts.contradicting import contradicted
 from answerkey.verdicts.doubting import denied, mentioned, refused
 from answerkey.verdicts.examples import EXAMPLES
 from answerkey.verdicts.judging import nothing, synonym
@@ -20,7 +21,7 @@ FINDINGS_OF = {
     "yes_or_no": ("polarity",),
     "date": ("date",),
     "full_name": ("name", "name:middle"),
-    "family_name": ("name:last", "name:other"),
+    "family_name": ("name:last", "name:longer", "name:other"),
 }
 """The findings of rules that do not bear the rule's name: those, and what begins with them."""
 
@@ -29,7 +30,7 @@ def verdicts_page() -> str:
     """Return the page on the rules of verdicts, each with its examples and what it is worth."""
     parts, lost = judged_by_people()["parts"], judged_by_people()["rules"]
     left, lines = list(WORTH), []
-    for rule in (*ORDER, synonym, given, alias, refused, mentioned, denied, nothing):
+    for rule in (*ORDER, synonym, given, alias, refused, mentioned, contradicted, denied, nothing):
         name = rule.__name__
         first, _, why = (inspect.getdoc(rule) or "").partition("\n")
         own = FINDINGS_OF.get(name, (name,))

@@ -70,6 +70,8 @@ time 60 minute min minute mins
 time 3600 hour h hr hour hrs
 time 86400 day day
 time 604800 week week
+calendar 1 month month
+calendar 12 year yr yrs year
 months 1 month month
 months 12 year year yr yrs
 months 120 decade decade
@@ -105,6 +107,9 @@ byte 1024 kibibyte kib kibibyte
 byte 1048576 mebibyte mib mebibyte
 byte 1073741824 gibibyte gib gibibyte
 byte 1099511627776 tebibyte tib tebibyte
+voltage 1 volt v volt
+voltage 1000 kilovolt kv kilovolt
+power 745.69987158227022 horsepower hp horsepower
 power 1 watt w watt
 power 1000 kilowatt kw kilowatt
 power 1000000 megawatt mw megawatt

@@ -40,15 +40,19 @@ def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
         return other
     if _either(form, answer, place):
         return Evidence("contained:either", f"{form.text} is in the answer, as one of two", place)
-    return Evidence(_kind(asked, form), f"{form.text} is in the answer", place)
+    return Evidence(_kind(asked, form, answer), f"{form.text} is in the answer", place)
 
 
-def _kind(asked: Question, form: Phrase) -> str:
+def _kind(asked: Question, form: Phrase, answer: Answer) -> str:
     """Return how telling it is that the reference stands there."""
     if form.content_set <= VAGUE_WORDS:
         return "contained:vague"
     if form.content_set <= asked.words:
-        return "contained:question"
+        # "How many are in season 7": the 7 of "10 in season 7" is the question's.
+        others = answer.figure_set - asked.words
+        single = form.content == form.figures and answer.keys.count(form.content[0]) == 1
+        given = asked.kind == "amount" and single and others
+        return "number:other" if given else "contained:question"
     if len(form.content) == 1 and form.figures:
         return "contained:figure"
     short = len(form.content) == 1 and len(form.content[0]) < 4
@@ -80,7 +84,7 @@ def _longer(
     person = asked.kind == "person" and form.is_name and len(form.name) > 1
     if person and goes_on(asked, answer, place[1]):
         named = answer.written(place[0], place[1] + 1)
-        return Evidence("name:other", f"{named} is another than {form.text}", place)
+        return Evidence("name:longer", f"{named} may be another than {form.text}", place)
     if _continued(form, answer, place[1]):
         reason = f"what the answer names is numbered, and {form.text} is not"
         return Evidence("contained:sequel", reason, place)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.measuring import TIMES, clock, measured, written_otherwise
+from answerkey.verdicts.measuring import TIMES, clock, measured, said_amounts, written_otherwise
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
@@ -57,7 +57,8 @@ def _is_amount(asked: Question, form: Phrase) -> bool:
     units = form.units
     if not form.figures or "not" in units or (form.is_code and not form.amount):
         return False
-    named = form.has_names and not asked.words.issuperset(units)
+    measured_only = form.amount and form.text[0].isdecimal()  # "230 V"
+    named = form.has_names and not measured_only and not asked.words.issuperset(units)
     return asked.kind == "amount" or (len(units) <= _MOST_UNITS and not (units and named))
 
 
@@ -65,11 +66,18 @@ def _counted(asked: Question, form: Phrase, answer: Answer) -> Evidence:
     """Judge an answer by the numbers themselves."""
     figures = form.figures
     rough = {one for one in answer.figures if _is_rough(answer, one)}
+    # A port and a code are numbers that nobody rounds.
+    exact = asked.kind in {"which", "thing"} and not form.units
     met = [
-        next((one for one in answer.figures if close(figure, one, rough=one in rough)), None)
+        next(
+            (one for one in answer.figures if _meets(figure, one, exact=exact, rough=one in rough)),
+            None,
+        )
         for figure in figures
     ]
     stated = [one for one in met if one is not None]
+    if len(stated) < len(figures) and said_amounts(form, answer).issuperset(figures):
+        return Evidence("number", f"the amounts of {form.text} agree")
     if len(stated) < len(figures):
         parts = _by_parts(asked, form, answer) if not stated else None
         return parts or _short(asked, form, answer, stated, first=met[0] is not None)
@@ -172,6 +180,10 @@ def _listed(text: str) -> int:
     """Return how many things a text lists, if it is a list and little else; 0 otherwise."""
     items = [item for item in _BETWEEN.split(text) if item.strip(" .")]
     return len(items) if all(len(item.split()) <= _FEW for item in items) else 0
+
+
+def _meets(figure: str, stated: str, *, exact: bool, rough: bool) -> bool:
+    return figure == stated if exact else close(figure, stated, rough=rough)
 
 
 def close(first: str, second: str, *, rough: bool = False) -> bool:

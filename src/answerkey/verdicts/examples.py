@@ -71,6 +71,7 @@ EXAMPLES: dict[str, Example] = {
     "name": Example("who was it?", "It was Alexander Bell.", "Alexander Graham Bell"),
     "name:middle": Example("who played her?", "It was Rhiannon Holt.", "Claire Rhiannon Holt"),
     "name:last": Example("who wrote it?", "It is by Dostoevsky.", "Fyodor Dostoevsky"),
+    "name:longer": Example("who began it?", "Martin Luther King", "Martin Luther"),
     "name:other": Example("who was president?", "George W. Bush", "George H. W. Bush"),
     "acronym": Example("which agency?", "the FBI", "Federal Bureau of Investigation"),
     "synonym": Example("where does the line begin?", "It begins in Mumbai.", "Bombay"),
@@ -130,6 +131,11 @@ EXAMPLES: dict[str, Example] = {
         "where is the appendix?", "in the lower left abdomen", "the lower right abdomen"
     ),
     "overlap:negation": Example("what is it?", "an idea that is not good", "a good idea"),
+    "contradicted": Example(
+        "who must be accompanied?",
+        "Visitors may be accompanied by an employee in the data centre.",
+        "Visitors must be accompanied by an employee in the data centre.",
+    ),
     "mentioned": Example(
         "what is the capital of Alberta?",
         "It is Calgary. Although Edmonton is often thought of, it is smaller.",

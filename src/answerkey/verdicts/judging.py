@@ -12,6 +12,7 @@ from answerkey.quantities.numeric import numeric
 from answerkey.verdicts.aliases import Form, accepting, alias, every_form, given
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.containing import contained
+from answerkey.verdicts.contradicting import contradicted
 from answerkey.verdicts.dating import finer_date_differs
 from answerkey.verdicts.doubting import denied, denies, mentioned, refused
 from answerkey.verdicts.evidence import Evidence
@@ -199,7 +200,8 @@ def _doubted(
         return found._replace(kind="overlap:question:words")
     found = synonym(form, found) or found
     if WORTH[found.kind] >= _ACCEPTED:
-        found = refused(answer, found) or mentioned(asked, form, answer, found) or found
+        doubt = refused(answer, found) or mentioned(asked, form, answer, found)
+        found = doubt or contradicted(asked, form, answer, found) or found
     return denied(asked, form, answer, found) or found
 
 

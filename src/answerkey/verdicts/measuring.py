@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
@@ -10,10 +12,16 @@ from answerkey.quantities.tolerance import same_time
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
+from answerkey.verdicts.words import read
 
-__all__ = ["TIMES", "clock", "measured", "written_otherwise"]
+__all__ = ["TIMES", "clock", "measured", "said_amounts", "written_otherwise"]
 
 TIMES = frozenset({"clock", "half day"})
+_SINGLE = re.compile(
+    r"\b(?:(?P<part>half|quarter)(?:\sof)?\s)?(?:an?|per|each|every|another|one)"
+    r"\s(?:(?:further|full|whole|single|working)\s)?(?P<unit>second|minute|hour|day|week|month|year)\b"
+)
+_PARTS = {"half": "0.5", "quarter": "0.25"}
 _UNSAID = Fraction(5, 1000)  # how far apart two statements of one amount may be in any case
 _FINEST = Fraction(1, 10**6)
 
@@ -21,7 +29,11 @@ _FINEST = Fraction(1, 10**6)
 def clock(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
     """Judge an answer by the times of day that it states; says nothing if it states none."""
     times = [one for one in answer.amounts if one.dimension in TIMES]
-    for one in times:
+    # "9:30 to 4 p.m." names two times.
+    ends = {wanted.first: wanted, wanted.last: wanted._replace(first=wanted.last)}.values()
+    stated = [*times, *(one._replace(first=one.last) for one in times)]
+    agree = all(any(same_time(one, end) for one in stated) for end in ends)
+    for one in times if agree or wanted.first == wanted.last else ():
         if same_time(one, wanted):
             return Evidence("number", f"the time agrees: {form.text}", None, (one.start, one.end))
     if not times:
@@ -62,6 +74,30 @@ def written_otherwise(form: Phrase, answer: Answer) -> Evidence | None:
             said, where = answer.words.text[one.start : one.end], (one.start, one.end)
             return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
     return None
+
+
+def said_amounts(form: Phrase, answer: Answer) -> frozenset[str]:
+    """Return the words of those amounts of a sentence that the answer states, in any unit."""
+    stated = [*answer.amounts, *_single(answer.words.text)]
+    said = [
+        form.text[wanted.start : wanted.end]
+        for wanted in amounts(form.text)
+        if wanted.units and any(_alike(one, wanted) for one in stated)
+    ]
+    return frozenset(key for text in said for key in read(text).keys)
+
+
+def _alike(stated: Amount, wanted: Amount) -> bool:
+    if stated.units == wanted.units:
+        return stated[:2] == wanted[:2]
+    return _one_amount(stated, wanted)
+
+
+def _single(text: str) -> Iterator[Amount]:
+    """Yield amounts of one: a year, each month, a quarter of an hour."""
+    for found in _SINGLE.finditer(text):
+        number = _PARTS.get(found["part"] or "", "1")
+        yield from amounts(f"{number} {found['unit']}")
 
 
 def _one_amount(stated: Amount, wanted: Amount) -> bool:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from answerkey.verdicts.answers import ALIKE, Answer
 from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.measuring import said_amounts
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
@@ -14,6 +15,7 @@ from answerkey.verdicts.words import is_figure
 
 __all__ = ["overlap"]
 
+_SENTENCE = 4  # words that tell something
 _SHORT = 4  # words of an answer that says one thing
 _OF_QUESTION = 0.25  # the weight of a word that the question gave away
 _EXACT, _WHOLE, _MUCH, _HALF = 0.999, 0.8, 0.6, 0.4  # shares of a reference
@@ -74,6 +76,10 @@ def _shared(
 
 def _opposed(asked: Question, form: Phrase, answer: Answer, missing: list[str]) -> Evidence | None:
     """Judge an answer that has the opposite of a word in its place: left for right."""
+    # "Not offline" is online; "No, it is online" denies the question.
+    stated = answer.keys[answer.keys[:1] == ("no",) :]
+    if _DENIED.isdisjoint(form.keys) != _DENIED.isdisjoint(stated):
+        return None
     for word in missing if form.english else ():
         for other in sorted(opposites(word) & answer.key_set):
             if other not in form.content_set and other not in asked.words:
@@ -98,6 +104,12 @@ def _decisive(
 ) -> Evidence | None:
     """Judge an answer that lacks a number or a letter, for which no other word stands."""
     missing = [word for word in matches if not matches[word]]
+    if len(form.telling) >= _SENTENCE:
+        said = said_amounts(form, answer)
+        missing = [word for word in missing if word not in said]
+        # A sentence says more than is asked: a number it has beside that is no other answer.
+        if answer.figure_set <= {*form.figures, *asked.words, *said}:
+            missing = [word for word in missing if not is_figure(word)]
     figures = [word for word in missing if word[0].isdecimal()]
     if figures:
         others = [word for word in fresh if not is_figure(word)]
@@ -151,5 +163,6 @@ def _turned(form: Phrase, answer: Answer) -> bool:
     """Tell whether the same words say something else: a negation moved, put in or left out."""
     denies = not _DENIED.isdisjoint(answer.key_set - form.content_set)
     if "not" in form.keys:
-        return "not" not in answer.key_set or answer.place(form.keys) is None
+        said = answer.keys[:1] == ("no",) or "not" in answer.key_set
+        return not said or (answer.keys[:1] != ("no",) and answer.place(form.keys) is None)
     return denies and len(answer.content) <= len(form.content) + 3

@@ -45,6 +45,7 @@ _DESCRIBES = re.compile(
     r"|town|TV|writer)s?$",
     re.IGNORECASE,
 )
+_LONG = 8  # words of a sentence, in which "or" joins no two answers
 _KEPT = 500  # characters; longer questions and references are not kept
 
 
@@ -266,7 +267,7 @@ def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
     if untitled:
         forms.append(untitled)
     for form in tuple(forms):
-        parts = _OR.split(form)
+        parts = _OR.split(form) if form.count(" ") < _LONG else ()
         if len(parts) > 1:
             forms += (part.strip() for part in parts if len(part.strip()) > 1)
     distinct = dict.fromkeys(forms)

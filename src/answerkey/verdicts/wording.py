@@ -22,6 +22,7 @@ _TRIPLE = 3  # words
 _FORMULA = 60  # characters
 _ABBREVIATED = 3  # letters of a state
 _OPEN = 3  # words beside the reference
+_PLACE = 6  # words of a town and what lies round it; a sentence has more
 _SHORT = 4  # words of an answer that says one thing
 
 
@@ -84,7 +85,9 @@ def head(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
     Whoever names the town seldom has to name the state.
     """
-    if not form.head or form.figures or form.is_listed or asked.words.issuperset(form.head):
+    if not form.head or len(form.content) > _PLACE or form.figures or form.is_listed:
+        return None
+    if asked.words.issuperset(form.head):
         return None
     if not all(answer.has(word) for word in form.head):
         return None
@@ -128,7 +131,7 @@ def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
 def _piece(asked: Question, form: Phrase, answer: Answer) -> Evidence:
     """Judge an answer whose words are all of the reference."""
-    if "not" in form.keys:
+    if "not" in form.keys and answer.keys[:1] != ("no",):
         return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
     if answer.is_one_word and form.text.isalnum() and len(form.keys) > len(answer.keys):
         return Evidence("contained:inside", f"the answer is a piece of the word {form.text}")

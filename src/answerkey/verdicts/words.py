@@ -266,8 +266,9 @@ def _reading(keys: list[str], position: int) -> tuple[tuple[str, ...], int]:
         return CONTRACTIONS.get(key, (key[:-3], "not")), 1
     follows = position > 0 and _is_figure(keys[position - 1])
     if key in ORDINALS:
-        # A "30-second clip" has no second number.
-        return ("sec" if follows and key == "second" else str(ORDINALS[key]),), 1
+        # A "30-second clip" has no second number, nor has "per second".
+        unit = key == "second" and (follows or keys[position - 1 : position] == ["per"])
+        return ("sec" if unit else str(ORDINALS[key]),), 1
     if key in FIRST_WORDS and not (follows and key in MAGNITUDES):
         value, taken = number_in_words(keys, position)
         return (str(value),), taken
