@@ -147,6 +147,7 @@ ACCEPTED = [
     ),
     ("Who discovered penicillin?", "The Scot Fleming did.", ["Alexander Fleming", "Fleming"]),
     ("Which king was it?", "Charles, the second", ["Charles II", "Charles"]),
+    ("Which country is it in?", "South Wales", ["Wales"]),
     ("Where did he settle?", "Utah", ["Salt Lake City, Utah"]),
     ("Who was the mother of Perseus?", "Perseus was the son of Danaë and Zeus.", ["Danaë"]),
     ("Where was he born?", "It is widely believed that he was born in Genoa, Italy.", ["Genoa"]),

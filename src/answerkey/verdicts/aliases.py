@@ -68,20 +68,20 @@ def accepting(asked: Question, forms: tuple[Form, ...], answer: Answer) -> tuple
     ]
     # Where the name itself stands no other has to stand for it.
     others += [form for _, form in kept if form.renamed and form.replaced <= answer.key_set]
-    return tuple(one for one in kept if one[1] not in others) or kept if others else kept
+    left = tuple(one for one in kept if one[1] not in others) if others else kept
+    return left or kept
 
 
 @lru_cache(maxsize=4096)
 def _telling(forms: tuple[Form, ...]) -> tuple[Form, ...]:
     """Return the forms that say more than those beside them."""
     said = {form.keys for _, form in forms}
-    turned = {at for at, form in forms if form.straight in said and form.straight != form.keys}
     named = {form.keys for _, form in forms if form.is_name}
     kept = (
         (at, form)
         for at, form in forms
         if not form.is_small
-        and not (at in turned and form.straight)
+        and not (form.straight in said and form.straight != form.keys)
         and (form.is_name or form.keys not in named)
     )
     return tuple(kept) or forms

@@ -15,7 +15,7 @@ __all__ = ["contained"]
 
 _NUMBERED = frozenset((str(number),) for number in range(2, 21))  # of a sequel
 _HOLDING = frozenset(
-    "east timor;new caledonia;new england;new guinea;new hampshire;new jersey;new mexico;new south"
+    "east timor;new caledonia;new england;new guinea;new hampshire;new jersey;new mexico"
     ";new york;new zealand;north korea;northern ireland;south africa;south korea;south sudan"
     ";west virginia".split(";")
 )
@@ -101,15 +101,13 @@ def _glued(form: Phrase, answer: Answer, last: int) -> bool:
     return answer.words.text[end : end + 1].isalpha()
 
 
-def _held(asked: Question, form: Phrase, answer: Answer) -> str:
-    """Return the place that holds the reference's in its name wherever that stands; or nothing."""
-    if len(form.keys) > 1 or not form.has_names:
-        return ""
+def _held(asked: Question, form: Phrase, answer: Answer) -> bool:
+    """Tell whether a place stands in the answer only within the name of another."""
     name = form.keys[0]
-    runs = {f"{answer.keys[at - 1]} {name}" for at in answer.places_of(name) if at}
-    apart = len(runs) == 1 and runs <= _HOLDING and answer.keys[0] != name
-    run = runs.pop() if apart else ""
-    return "" if asked.words.issuperset(run.split()[:1]) and run else run
+    if len(form.keys) > 1 or not form.has_names or answer.keys[0] == name:
+        return False
+    before = {answer.keys[at - 1] for at in answer.places_of(name)}
+    return before.isdisjoint(asked.words) and all(f"{one} {name}" in _HOLDING for one in before)
 
 
 def _either(form: Phrase, answer: Answer, place: tuple[int, int]) -> bool:

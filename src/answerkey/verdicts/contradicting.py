@@ -10,12 +10,11 @@ from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
-from answerkey.verdicts.tables import SMALL_WORDS, VAGUE_WORDS
+from answerkey.verdicts.tables import DENYING, SMALL_WORDS, VAGUE_WORDS
 from answerkey.verdicts.words import is_figure
 
 __all__ = ["contradicted"]
 
-_SENTENCE = 4  # words that tell something
 _LONGEST = 200  # words that are put in order
 _FORCES = tuple(
     (frozenset(strong.split()), frozenset(weak.split()))
@@ -38,7 +37,6 @@ _RHYTHMS = {
     "annually": "year",
 }
 _PERIODS = frozenset("sec minute hour day week month quarter year".split())
-_DENIALS = frozenset("not no never without unable neither nor none nobody nothing fail".split())
 _REACH = 3  # words after "not" among which stands what it denies
 _STEPS = frozenset("1 then next afterward afterwards finally before after subsequently".split())
 _CLEARLY = 0.5  # of the pairs of words
@@ -52,7 +50,7 @@ def contradicted(asked: Question, form: Phrase, answer: Answer, found: Evidence)
     "Members may" is less than "members must", "per second" more than "per minute", "and" is not
     "or", and who swaps the lessor and the lessee says the opposite in the same words.
     """
-    if not form.english or len(form.telling) < _SENTENCE or len(answer.keys) > _LONGEST:
+    if not form.english or not form.is_sentence or len(answer.keys) > _LONGEST:
         return None
     reason = (
         _forced(form, answer)
@@ -102,7 +100,7 @@ def _joined(form: Phrase, answer: Answer) -> str:
 
 def _allowed(asked: Question, form: Phrase, answer: Answer) -> str:
     """Say that the answer states without "not" what the reference denies."""
-    if not _DENIALS.isdisjoint(answer.key_set) or answer.content_set <= asked.words:
+    if not DENYING.isdisjoint(answer.key_set) or answer.content_set <= asked.words:
         return ""
     for at, key in enumerate(form.keys):
         if key not in {"not", "never"} or form.keys[at + 1 : at + 2] == ("only",):

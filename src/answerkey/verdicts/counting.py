@@ -76,9 +76,9 @@ def _counted(asked: Question, form: Phrase, answer: Answer) -> Evidence:
         for figure in figures
     ]
     stated = [one for one in met if one is not None]
-    if len(stated) < len(figures) and said_amounts(form, answer).issuperset(figures):
-        return Evidence("number", f"the amounts of {form.text} agree")
     if len(stated) < len(figures):
+        if said_amounts(form, answer).issuperset(figures):
+            return Evidence("number", f"the amounts of {form.text} agree")
         parts = _by_parts(asked, form, answer) if not stated else None
         return parts or _short(asked, form, answer, stated, first=met[0] is not None)
     return _agreeing(form, answer, answer.figure_place(stated[0]))

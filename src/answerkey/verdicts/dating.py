@@ -101,8 +101,10 @@ def _agreeing(
         return Evidence("date:other", reason, None, best[4:])
     if best.parts >= wanted.parts or (of_year and best.day is not None):
         return Evidence("date", reason, None, best[4:])
-    coarser = Evidence("date:coarser", reason, None, best[4:])
-    coarser = _yearless(form, answer, best) if best.year is None else coarser
+    if best.year is None:
+        coarser = _yearless(form, answer, best)
+    else:
+        coarser = Evidence("date:coarser", reason, None, best[4:])
     return _finer_said(wanted, stated, form, answer, best) or coarser
 
 

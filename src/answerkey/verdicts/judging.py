@@ -101,15 +101,15 @@ def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Ver
         >>> verdict("who wrote Emma?", "Not Jane Austen", ["Jane Austen"]).label
         'incorrect'
     """
-    given = given_texts(prediction, references)
+    texts = given_texts(prediction, references)
     given_texts(asked, ())
     query = question(asked)
     if "<" in prediction:
         prediction = _THOUGHT.sub(lambda match: " " * len(match.group()), prediction)
     # Where a reference is "mp3", a figure behind a letter is no citation mark.
-    cited = not any(map(_NUMBERED.search, given))
+    cited = not any(map(_NUMBERED.search, texts))
     answer = Answer(read(prediction, english=query.english, citations=cited), query.english)
-    found, at, forms = finding(query, answer, given)
+    found, at, forms = finding(query, answer, texts)
     score, reason = WORTH[found.kind], found.reason
     if found.kind in OPEN:
         score, told = weighed(score, found, query, forms, answer)
@@ -260,7 +260,7 @@ def nothing(answer: Answer, references: Sequence[str]) -> Evidence:
     """
     text = answer.words.text
     if _REFUSAL.search(text[:_BEGINNING]) or declines(text, answer.key_set, _BEGINNING):
-        if any(" ".join(read(text).keys) in _UNANSWERED for text in references):
+        if any(" ".join(read(one).keys) in _UNANSWERED for one in references):
             return Evidence("same", "the answer declines to answer, as is right")
         return Evidence("nothing:refusal", "the answer declines to answer")
     if _described(references):

@@ -30,12 +30,14 @@ def clock(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
     """Judge an answer by the times of day that it states; says nothing if it states none."""
     times = [one for one in answer.amounts if one.dimension in TIMES]
     # "9:30 to 4 p.m." names two times.
-    ends = {wanted.first: wanted, wanted.last: wanted._replace(first=wanted.last)}.values()
-    stated = [*times, *(one._replace(first=one.last) for one in times)]
-    agree = all(any(same_time(one, end) for one in stated) for end in ends)
-    for one in times if agree or wanted.first == wanted.last else ():
-        if same_time(one, wanted):
-            return Evidence("number", f"the time agrees: {form.text}", None, (one.start, one.end))
+    ends, stated = [wanted], times
+    if wanted.first != wanted.last:
+        ends = [wanted, wanted._replace(first=wanted.last)]
+        stated = [*times, *(one._replace(first=one.last) for one in times)]
+    met = [next((one for one in stated if same_time(one, end)), None) for end in ends]
+    if met[0] is not None and None not in met:
+        where = met[0].start, met[0].end
+        return Evidence("number", f"the time agrees: {form.text}", None, where)
     if not times:
         return None
     where = times[0].start, times[0].end

@@ -115,9 +115,9 @@ def family_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | Non
         if answer.keys[at] in asked.words or (written.islower() and not answer.is_lower):
             continue
         if goes_on(asked, answer, at):
-            turned = sorted(answer.content) == sorted(name)
             reason = f"{written} is the first name of somebody else"
-            reason = f"the names of {form.text} the other way round" if turned else reason
+            if sorted(answer.content) == sorted(name):
+                reason = f"the names of {form.text} the other way round"
             return Evidence("name:other", reason, (at, at + 1))
         before = answer.keys[at - 1] if at else ""
         alone = not before or before in TITLES or before in SMALL_WORDS or before in asked.words

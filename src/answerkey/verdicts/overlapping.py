@@ -11,18 +11,17 @@ from answerkey.verdicts.measuring import said_amounts
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
+from answerkey.verdicts.tables import DENYING
 from answerkey.verdicts.words import is_figure
 
 __all__ = ["overlap"]
 
-_SENTENCE = 4  # words that tell something
 _SHORT = 4  # words of an answer that says one thing
 _OF_QUESTION = 0.25  # the weight of a word that the question gave away
 _EXACT, _WHOLE, _MUCH, _HALF = 0.999, 0.8, 0.6, 0.4  # shares of a reference
 _LIST = 0.5  # the share of a list below which another is given
 _LISTED = re.compile(r"[,;/&]|\band\b")
 _PAIR = 2
-_DENIED = frozenset("not no non fail failed never unable refuse refused without".split())
 
 
 class _Shared(NamedTuple):
@@ -78,7 +77,7 @@ def _opposed(asked: Question, form: Phrase, answer: Answer, missing: list[str]) 
     """Judge an answer that has the opposite of a word in its place: left for right."""
     # "Not offline" is online; "No, it is online" denies the question.
     stated = answer.keys[answer.keys[:1] == ("no",) :]
-    if _DENIED.isdisjoint(form.keys) != _DENIED.isdisjoint(stated):
+    if DENYING.isdisjoint(form.keys) != DENYING.isdisjoint(stated):
         return None
     for word in missing if form.english else ():
         for other in sorted(opposites(word) & answer.key_set):
@@ -92,7 +91,7 @@ def _opposed(asked: Question, form: Phrase, answer: Answer, missing: list[str]) 
 def _undenied(form: Phrase, answer: Answer, matches: dict[str, float]) -> Evidence | None:
     """Judge an answer that has all of a denial but the "not"."""
     rest = form.content_set - {"not"}
-    if "not" not in form.keys or not rest or not _DENIED.isdisjoint(answer.key_set):
+    if "not" not in form.keys or not rest or not DENYING.isdisjoint(answer.key_set):
         return None
     if not all(matches.get(word, answer.has(word)) for word in rest):
         return None
@@ -104,7 +103,7 @@ def _decisive(
 ) -> Evidence | None:
     """Judge an answer that lacks a number or a letter, for which no other word stands."""
     missing = [word for word in matches if not matches[word]]
-    if len(form.telling) >= _SENTENCE:
+    if form.is_sentence:
         said = said_amounts(form, answer)
         missing = [word for word in missing if word not in said]
         # A sentence says more than is asked: a number it has beside that is no other answer.
@@ -161,8 +160,8 @@ def _some(asked: Question, form: Phrase, answer: Answer, shared: _Shared) -> Evi
 
 def _turned(form: Phrase, answer: Answer) -> bool:
     """Tell whether the same words say something else: a negation moved, put in or left out."""
-    denies = not _DENIED.isdisjoint(answer.key_set - form.content_set)
+    denies = not DENYING.isdisjoint(answer.key_set - form.content_set)
     if "not" in form.keys:
-        said = answer.keys[:1] == ("no",) or "not" in answer.key_set
-        return not said or (answer.keys[:1] != ("no",) and answer.place(form.keys) is None)
+        # "No, it is online" denies in another way.
+        return answer.keys[:1] != ("no",) and answer.place(form.keys) is None
     return denies and len(answer.content) <= len(form.content) + 3

@@ -45,6 +45,7 @@ _DESCRIBES = re.compile(
     r"|town|TV|writer)s?$",
     re.IGNORECASE,
 )
+_SENTENCE = 4  # words that tell something
 _LONG = 8  # words of a sentence, in which "or" joins no two answers
 _KEPT = 500  # characters; longer questions and references are not kept
 
@@ -95,6 +96,11 @@ class Phrase:
         if not self.english:
             return distinct
         return tuple(key for key in distinct if key in "ai" or key not in VAGUE_WORDS) or distinct
+
+    @cached_property
+    def is_sentence(self) -> bool:
+        """Whether it says more than a name or an amount: four words that tell something."""
+        return len(self.telling) >= _SENTENCE
 
     @cached_property
     def roots(self) -> frozenset[str]:

@@ -11,6 +11,7 @@ __all__ = [
     "CONTRACTIONS",
     "DENIALS",
     "DENIALS_ELSEWHERE",
+    "DENYING",
     "FORMS",
     "NICKNAMES",
     "PEOPLES",
@@ -155,11 +156,15 @@ SUFFIXES = tuple(
 
 DENIALS = frozenset("not never neither nor unlike minus".split())
 """Words that deny what follows."""
+DENYING = DENIALS - {"unlike", "minus"} | frozenset(
+    "no non none nobody nothing without unable fail failed refuse refused".split()
+)
+"""Words by which a sentence says that something is not so."""
 DENIALS_ELSEWHERE = frozenset(
     "nicht kein keine nie no ni nunca jamas non pas jamais nao niet geen nooit inte aldrig "
     "ikke 不 没 沒 未".split()
 )
-"""The same of other languages."""
+"""Words that deny what follows in other languages."""
 
 TITLES = frozenset(
     "dr mr mrs ms sir lord lady president king queen prince princess general captain st jr sr "
