@@ -1,4 +1,4 @@
-"""Refusals and doubt in nine languages, and answers that only hold the same words."""
+"""Refusals and doubt in ten languages, and answers that only hold the same words."""
 
 from __future__ import annotations
 

@@ -29,8 +29,6 @@ def hedge(answer: Answer) -> Found | None:
     if other:
         return Found(f"'{other}' is offered as well", (other,))
     text = answer.prediction.text
-    if _DOUBT.isdisjoint(answer.prediction.words):
-        return _open(answer, doubts(text, answer.prediction.keys))
     near = _PERHAPS.search(text)
     keyed = near and any(near["said"].lower() in other.words for other in answer.others)
     if near and not keyed and answer.telling & {*answer.pipeline.tokenize(near["about"])}:
@@ -39,7 +37,7 @@ def hedge(answer: Answer) -> Found | None:
     about = text[-_ENDING:][: after.start()] if after else ""
     if after and answer.telling & {*answer.pipeline.tokenize(about)}:
         return Found(f"'{after['said']}' leaves it open", (after["said"],))
-    return _open(answer, _HEDGE.finditer(text))
+    return _open(answer, doubts(text, answer.prediction.keys))
 
 
 def _open(answer: Answer, doubted: Iterator[re.Match[str]]) -> Found | None:
@@ -86,18 +84,6 @@ _MOST_OFFERED = 4  # tokens beside the reference
 _FAR = LONGEST + 1  # so that -1, where no sentence follows, is the end
 
 
-_DOUBT = frozenset(
-    """either sure certain could might may think guess believe unclear possible clear know maybe
-    perhaps possibly probably""".split()
-)
-_HEDGE = re.compile(
-    rf"\bi(?: a|{APOSTROPHE})m not (?:sure|certain)\b"
-    r"|\bnot (?:entirely |completely )?(?:sure|certain) (?:if|whether|what|who|which|about)\b"
-    r"|\b(?:it|this|he|she|they) (?:could|might|may) (?:also )?(?:be|have been)\b"
-    r"|\bi (?:think|guess|believe)\b|\bit is (?:unclear|possible|not clear)\b"
-    r"|\b(?:could|might) be referring to\b",
-    re.IGNORECASE,
-)
 _PERHAPS = re.compile(
     r"(?:^\W*|\b(?:is|was|are|were) )(?P<said>maybe|perhaps|possibly|probably)\b"
     r"(?P<about>(?: \S+){1,4})",

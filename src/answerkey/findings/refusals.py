@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from answerkey.findings.evidence import Answer, Text
-from answerkey.findings.lexicon import APOSTROPHE
 from answerkey.findings.rule import Example, Found, rule
 from answerkey.verdicts.unknowing import declines
 
@@ -26,20 +25,12 @@ def refusal(answer: Answer) -> Found | None:
     """Find a refusal that does not hold the reference."""
     if not any(text.tokens for text in answer.others):
         return None  # where there is no answer, refusing is right
-    match = _REFUSAL.search(answer.prediction.text)
-    if match is None:
-        return _elsewhere(answer)
-    turn = _TURN.search(answer.prediction.text, match.end())
-    if turn and not _REFUSAL.search(answer.prediction.text, turn.end()):
-        return None  # it goes on to answer
-    return Found(f"'{match[0]}' declines to answer", (match[0],))
-
-
-def _elsewhere(answer: Answer) -> Found | None:
-    """Find a refusal in another language, which the key does not say too."""
     match = _declines(answer.prediction)
     if match is None or any(_declines(text) for text in answer.others):
-        return None
+        return None  # or the key says it too
+    turn = _TURN.search(answer.prediction.text, match.end())
+    if turn and not declines(answer.prediction.text[turn.end() :], answer.prediction.keys):
+        return None  # it goes on to answer
     return Found(f"'{match[0]}' declines to answer", (match[0],))
 
 
@@ -48,22 +39,6 @@ def _declines(text: Text) -> re.Match[str] | None:
 
 
 _TURN = re.compile(r"\b(?:however|but|that said|nevertheless)\b", re.IGNORECASE)
-_SOURCE = "(?:passage|text|context|article|document|documents|paragraph|source|question)"
-_REFUSAL = re.compile(
-    rf"as an ai\b[^.,]{{0,40}}|i (?:do not|don{APOSTROPHE}t) (?:know|have (?:access|enough|any|"
-    r"information|specific|the ability))"
-    rf"|i(?: a|{APOSTROPHE})m (?:sorry|unable to|not able to|afraid)|i apologi[sz]e"
-    rf"|i (?:cannot|can{APOSTROPHE}t|could not|couldn{APOSTROPHE}t) (?:find|answer|provide|"
-    r"determine|access|verify)"
-    rf"|i can(?:not|{APOSTROPHE}t) (?:help|assist)\b|i have no (?:idea|information|knowledge)\b"
-    r"|^\W*(?:unanswerable|not mentioned|not specified|no information|cannot be determined|unknown|"
-    r"no ?answer|not (?:enough|sufficient) information|insufficient information|n/a|no idea)\W*$"
-    rf"|^\W*(?:it )?can(?:not|{APOSTROPHE}t) be (?:determined|answered|known)\b"
-    r"|(?:is|are) no (?:information|record|evidence) (?:on|about|of|that|available)"
-    rf"|\b{_SOURCE} (?:(?:does|do) not|doesn{APOSTROPHE}t|don{APOSTROPHE}t) "
-    r"(?:say|mention|state|specify|provide|contain|include|give|tell)\b",
-    re.IGNORECASE,
-)
 
 
 @rule(
@@ -81,7 +56,7 @@ def abstention(answer: Answer) -> Found | None:
     if any(text.tokens for text in answer.others):
         return None
     text = answer.prediction.text
-    match = _ABSTAINS.search(text) or _REFUSAL.search(text) or _declines(answer.prediction)
+    match = _ABSTAINS.search(text) or _declines(answer.prediction)
     return Found(f"'{match[0].strip()}' abstains", (match[0].strip(),)) if match else None
 
 

@@ -19,12 +19,6 @@ _BEATING = frozenset("against beat beaten beating defeat defeated defeating".spl
 _LOSING = frozenset("lose lost".split())
 _FAILED = frozenset("not fail failed never".split())
 _WINNING = frozenset("win won winner champion".split())
-_UNKNOWING = re.compile(
-    r"\b(?:I do(?:n['’]t| not) know|I can(?:not|['’]t) (?:say|tell|answer|provide|confirm)"
-    r"|I(?:['’]m| am) not sure|I have no idea|I(?: was| am|['’]m) unable to"
-    r"|could(?: not|n['’]t) find)\b",
-    re.IGNORECASE,
-)
 _BESIDE = re.compile(
     r"(?:^|[.!?;]\s+)(?:(?:Al)?[Tt]hough|(?:Unl|L)ike|(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir)"
     r" (?:brother|daughter|father|friend|husband|mother|rival|sister|son|wife))"
@@ -72,8 +66,7 @@ def refused(answer: Answer, found: Evidence) -> Evidence | None:
     else:
         start = found.span[0] if found.span else 0
     text, first = answer.words.text, max(0, start - _NEAR)
-    here = answer.english and _UNKNOWING.search(text, first, start)
-    if not here and not unknowing(text, answer.key_set, first, start):
+    if not unknowing(text, answer.key_set, first, start):
         return None
     return found._replace(kind="refused", reason=f"the answer does not know; {found.reason}")
 

@@ -37,12 +37,6 @@ _UNREAD = frozenset(
 _FEW = 8  # words
 _ACCEPTED = 0.5
 _SHOWN = 200  # characters of a reason: references may be of any length
-_REFUSAL = re.compile(
-    r"\b(?:I'?m sorry|I am sorry|as an AI|I (?:do not|don['’]t|cannot|can['’]t|could ?n[o'’]t) "
-    r"|unable to|(?:is|are|was) (?:not|no) (?:\w+ )?(?:information|clear|known|specified)|unknown"
-    r"|unanswerable|no (?:specific |clear )?(?:information|answer)|please (?:provide|clarify))",
-    re.IGNORECASE,
-)
 _NUMBERED = re.compile(r"[a-z]\d")
 _BEGINNING = 250  # characters in which a refusal is looked for
 _THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
@@ -259,7 +253,7 @@ def nothing(answer: Answer, references: Sequence[str]) -> Evidence:
     accept paraphrases.
     """
     text = answer.words.text
-    if _REFUSAL.search(text[:_BEGINNING]) or declines(text, answer.key_set, _BEGINNING):
+    if declines(text, answer.key_set, _BEGINNING):
         if any(" ".join(read(one).keys) in _UNANSWERED for one in references):
             return Evidence("same", "the answer declines to answer, as is right")
         return Evidence("nothing:refusal", "the answer declines to answer")

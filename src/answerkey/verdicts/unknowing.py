@@ -1,4 +1,4 @@
-"""How a system says outside English that it does not know; the phrases are in ``unknowing.txt``.
+"""How a system says that it does not know, in ten languages; the phrases are in ``unknowing.txt``.
 
 What it says of itself ("ich weiß es nicht") declines wherever it stands, what it says of the text
 ("im Text nicht erwähnt") where nothing was answered, and a single word ("unbekannt") only alone.
