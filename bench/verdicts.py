@@ -22,6 +22,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import mean
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 
@@ -183,30 +184,26 @@ def findings(part: Sequence[Answer], verdicts: Sequence[ak.Verdict]) -> dict[str
 
 
 def worths(part: Sequence[Answer]) -> dict[str, float]:
-    """Return by how many points the accuracy falls without each rule, or without the weights."""
+    """Return by how many points the accuracy falls without each rule or doubt, or the weights."""
     right = [one.right for one in part]
-    every, open_ = order.ORDER, judging.OPEN
 
     def accuracy() -> float:
         found = [ak.verdict(o.question, o.text, o.references).accepted for o in part]
         return 100 * kappa(found, right)[0]
 
     whole, lost = accuracy(), {}
-    for rule in every:
+    for rule in order.ORDER:
         name = rule.__name__
-        early = getattr(judging, name, None)  # same and contained are asked beforehand too
-        judging.ORDER = tuple(one for one in every if one is not rule)
-        if early is not None:
-            setattr(judging, name, lambda *_: None)
-        lost[name] = whole - accuracy()
-        if early is not None:
-            setattr(judging, name, early)
-    judging.ORDER = every
-    denied, judging.denied = judging.denied, lambda *_: None
-    lost["denied"] = whole - accuracy()
-    judging.denied, judging.OPEN = denied, {}
-    lost["weights"] = whole - accuracy()
-    judging.OPEN = open_
+        without = {"ORDER": tuple(one for one in order.ORDER if one is not rule)}
+        if hasattr(judging, name):  # same and contained are asked beforehand too
+            without[name] = lambda *_: None
+        with patch.multiple(judging, **without):
+            lost[name] = whole - accuracy()
+    for doubt in order.DOUBTS:
+        with patch.object(judging, "DOUBTS", tuple(d for d in order.DOUBTS if d is not doubt)):
+            lost[doubt.__name__] = whole - accuracy()
+    with patch.object(judging, "OPEN", {}):
+        lost["weights"] = whole - accuracy()
     return lost
 
 

@@ -171,6 +171,19 @@ ACCEPTED = [
     ("Is smoking allowed?", "It isn't allowed.", ["not allowed"]),
     ("Is water wet?", "It is.", ["yes"]),
     ("¿cuándo fue?", "el 12/10/1492", ["12 de octubre de 1492"]),
+    ("Who holds the key?", "The Hill family keeps it.", ["Hill ' s family"]),
+    ("Whose house is it?", "It is in his mother's house.", ["his mother 's house"]),
+    ("When was it worn?", "in the 1970's", ["1970s"]),
+    ("Where is the scar?", "in the lower part of the leg", ["the lower third of the leg"]),
+    ("Who scored second most?", "Mary Hill, having passed Ann Bell.", ["Mary Hill"]),
+    ("Who was pope in 1960?", "Angelo Roncalli, John XXIII", ["John XXIII", "Angelo Roncalli"]),
+    ("Who composed it?", "johann strauss the younger", ["Johann Strauss the Younger"]),
+    ("What are the three states of matter?", "Gas, solids and liquids.", ["solid, liquid and gas"]),
+    (
+        "Which gas was once called phlogisticated air?",
+        "Phlogisticated air was the old name of nitrogen.",
+        ["Nitrogen", "Phlogisticated air", "Nitrogen gas", "N2", "nitrogen"],
+    ),
 ]
 REFUSED = [
     ("Which English king abdicated in 1936?", "George VI", ["Edward VIII"]),
@@ -255,6 +268,46 @@ REFUSED = [
     ("Who led India?", "The leader of India was Rajiv Gandhi.", ["Indira Gandhi"]),
     ("When is it?", "June 25", ["June 20-22"]),
     ("How long does it take?", "ten minutes", ["10 seconds"]),
+    ("Which king built the abbey?", "It was Henry II.", ["Henry III", "King Henry III"]),
+    (
+        "Who was pope in 1960?",
+        "John XXII was pope then.",
+        ["John XXIII", "Pope John XXIII", "Angelo Roncalli"],
+    ),
+    ("Who wrote it?", "eduard strauss", ["Johann Strauss, Sr.", "Strauss, Johann, Sr."]),
+    ("Which senator was it?", "George H. W. Smith", ["G. W. Smith"]),
+    (
+        "Which gas was once called phlogisticated air?",
+        "The gas once called phlogisticated air is helium.",
+        ["Nitrogen", "Phlogisticated air", "Nitrogen gas", "N2", "nitrogen"],
+    ),
+    (
+        "Who drowned in the sea named after him?",
+        "poseidon",
+        ["Aegeus", "Aigeus", "Aegeus (son of Poseidon)", "Aegeus (mythology)"],
+    ),
+    (
+        "What does a lepidopterist study?",
+        "A lepidopterist studies wings.",
+        ["Moths", "Moth", "Winged moths", "Moths' wings", "Moth wings"],
+    ),
+    (
+        "Who was first to fly there?",
+        "Ann Bell was the first. Her flight was compared with that of Mary Hill.",
+        ["Mary Hill"],
+    ),
+    ("Who has scored the most?", "Ann Bell, having passed Mary Hill in 2023.", ["Mary Hill"]),
+    (
+        "Which club moved there?",
+        "Leeds City",
+        ["Leeds United", "Leeds United A.F.C.", "LUFC", "leeds united football club"],
+    ),
+    (
+        "What are the three states of matter?",
+        "Matter comes as a solid or as a liquid.",
+        ["solid, liquid and gas"],
+    ),
+    ("where does the river start and end", "the Alps", ["the Alps to the Black Sea"]),
     # Sentences in the same words that say something else.
     (
         "Who must be accompanied?",

@@ -6,12 +6,9 @@ import inspect
 import sys
 
 import answerkey as ak
-from answerkey.verdicts.aliases import alias, given
-from answerkey.verdicts.contradicting import contradicted
-from answerkey.verdicts.doubting import denied, mentioned, refused
 from answerkey.verdicts.examples import EXAMPLES
 from answerkey.verdicts.judging import nothing, synonym
-from answerkey.verdicts.order import ORDER, UNSURE, WORTH
+from answerkey.verdicts.order import DOUBTS, ORDER, UNSURE, WORTH
 from answerkey.verdicts.weighing import OPEN, WEIGHTS
 from docs.page import ROOT, judged_by_people
 
@@ -22,21 +19,29 @@ FINDINGS_OF = {
     "date": ("date",),
     "full_name": ("name", "name:middle"),
     "family_name": ("name:last", "name:longer", "name:other"),
+    "renumbered": ("name:number",),
+    "finer": ("date:finer",),
+    "in_words": ("overlap:question:words",),
 }
 """The findings of rules that do not bear the rule's name: those, and what begins with them."""
+
+OF_DOUBTS = {kind for doubt in DOUBTS for kind in FINDINGS_OF.get(doubt.__name__, ())}
 
 
 def verdicts_page() -> str:
     """Return the page on the rules of verdicts, each with its examples and what it is worth."""
     parts, lost = judged_by_people()["parts"], judged_by_people()["rules"]
     left, lines = list(WORTH), []
-    for rule in (*ORDER, synonym, given, alias, refused, mentioned, contradicted, denied, nothing):
+    for rule in (*ORDER, synonym, *DOUBTS, nothing):
         name = rule.__name__
         first, _, why = (inspect.getdoc(rule) or "").partition("\n")
         own = FINDINGS_OF.get(name, (name,))
         exact = name in {"full_name", "family_name"}
         found = [
-            kind for kind in left if kind in own or (not exact and kind.startswith(f"{own[0]}:"))
+            kind
+            for kind in left
+            if kind in own
+            or (not exact and kind not in OF_DOUBTS and kind.startswith(f"{own[0]}:"))
         ]
         left = [kind for kind in left if kind not in found]
         lines += [f"## {name}", "", first, " ".join(why.split()), ""]

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TypeAlias
 
 from answerkey.verdicts.answers import Answer
-from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.evidence import Case, Evidence
 from answerkey.verdicts.naming import is_namesake
-from answerkey.verdicts.phrases import Phrase, phrases
+from answerkey.verdicts.phrases import Form, Phrase, phrases
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.words import is_figure
 
-__all__ = ["Form", "accepting", "alias", "every_form", "given"]
-
-Form: TypeAlias = tuple[int, Phrase]
-"""The number of a reference, and a form of it."""
+__all__ = ["accepting", "alias", "every_form", "given", "renumbered"]
 
 _MANY = 4  # references from which on they are taken to be aliases of the first
+_MOSTLY = 0.75  # of the forms share a word that is no name
 _FEW = 64  # forms; more are not kept
 _KEPT = 2000  # characters; longer references are not kept
 _NAMING = frozenset("aka alias born called dubbed known name named nickname nicknamed".split())
 _WHOLE = frozenset({"contained:question", "overlap:all", "overlap:forms"})
+_NUMBERED = frozenset({"overlap:all", "overlap:forms", "part:name", "name:last"})
 _PARTS = frozenset(
     "part overlap:much overlap:half overlap:little overlap:other overlap:new "
     "overlap:synonym".split()
@@ -44,11 +42,20 @@ def every_form(asked: Question, references: tuple[str, ...]) -> tuple[Form, ...]
 
 @lru_cache(maxsize=4096)
 def _forms(references: tuple[str, ...], english: bool) -> tuple[Form, ...]:  # noqa: FBT001 - cached
+    name = phrases(references[0], english=english)[:1] if len(references) >= _MANY else ()
     return tuple(
         (at, form)
         for at, reference in enumerate(references)
-        for form in phrases(reference, english=english)
+        for form in phrases(_capitalized(reference, name), english=english)
     )
+
+
+def _capitalized(reference: str, name: tuple[Phrase, ...]) -> str:
+    """Return an alias in small letters as the name is written that it begins like."""
+    if not name or not name[0].is_name or not reference.islower():
+        return reference
+    first = name[0].text.split(maxsplit=1)[0]
+    return reference.title() if reference.startswith(f"{first.lower()} ") else reference
 
 
 def accepting(asked: Question, forms: tuple[Form, ...], answer: Answer) -> tuple[Form, ...]:
@@ -87,36 +94,52 @@ def _telling(forms: tuple[Form, ...]) -> tuple[Form, ...]:
     return tuple(kept) or forms
 
 
-def given(
-    asked: Question, found: Evidence, form: Phrase, forms: Sequence[Form], answer: Answer
-) -> Evidence | None:
+def given(case: Case) -> Evidence | None:
     """The answer has only the name that the question gave, where another is asked for.
 
     Whoever asks for the singer known as "Lady Day" accepts "Lady Day" from none.
     """
+    found, asked, form = case.found, case.asked, case.form
     if found.kind not in _WHOLE or not form.content_set <= asked.words:
         return None
-    if not _are_aliases(forms) and (not form.is_name or _NAMING.isdisjoint(asked.words)):
+    if not _are_aliases(case.forms) and (not form.is_name or _NAMING.isdisjoint(asked.words)):
         return None
-    others = [one for _, one in forms if not one.content_set <= asked.words]
-    if any(one.content_set <= answer.key_set for one in others):
+    others = [one for _, one in case.forms if not one.content_set <= asked.words]
+    if any(one.content_set <= case.answer.key_set for one in others):
         return None
     if any(_is_named(one) and one.content_set.isdisjoint(asked.words) for one in others):
         return found._replace(kind="given", reason=f"the question names {form.text}")
     return None
 
 
-def alias(found: Evidence, forms: Sequence[Form], answer: Answer) -> Evidence | None:
+def alias(case: Case) -> Evidence | None:
     """The answer shares words with one of many aliases, and none with the name itself.
 
     "Capital of Sudan" beside "Khartoum" does not make "the capital of Egypt" half right.
     """
-    if found.kind not in _PARTS or not _are_aliases(forms):
+    if case.found.kind not in _PARTS or not _are_aliases(case.forms):
         return None
-    name = forms[0][1]
-    if any(answer.has(word) for word in name.telling):
+    name = case.forms[0][1]
+    if any(case.answer.has(word) for word in name.telling):
         return None
-    return found._replace(kind="alias", reason=f"{found.reason}, none with {name.text}")
+    return case.found._replace(kind="alias", reason=f"{case.found.reason}, none with {name.text}")
+
+
+def renumbered(case: Case) -> Evidence | None:
+    """The answer has the name with another number: John Paul I for John Paul II."""
+    answer = case.answer
+    if case.found.kind not in _PARTS and case.found.kind not in _NUMBERED:
+        return None
+    for _, form in case.forms:
+        *name, number = form.keys
+        if not name or not is_figure(number) or not form.is_name or number in answer.key_set:
+            continue
+        place = answer.place(tuple(name))
+        follows = answer.keys[place[1] + 1 : place[1] + 2] if place else ()
+        if place and any(key == "i" or is_figure(key) for key in follows):
+            reason = f"another number than that of {form.text}"
+            return Evidence("name:number", reason, (place[0], place[1] + 1))
+    return None
 
 
 def _are_aliases(forms: Sequence[Form]) -> bool:
@@ -124,9 +147,16 @@ def _are_aliases(forms: Sequence[Form]) -> bool:
     if not forms or forms[-1][0] + 1 < _MANY or not _is_named(forms[0][1]):
         return False
     name = forms[0][1]
-    if len(name.keys) == 1 and any(name.text.lower() in one.text.split() for _, one in forms):
-        return False  # "Drum" and "A drum" are words
-    return any(at and not one.content_set.isdisjoint(name.telling) for at, one in forms)
+    sharing = {at for at, one in forms if not one.content_set.isdisjoint(name.telling)}
+    if len(name.keys) == 1 and any(_is_word(name, one) for _, one in forms):
+        return len(sharing) > _MOSTLY * (forms[-1][0] + 1)  # "Drum" and "A drum" are words
+    return len(sharing) > 1
+
+
+def _is_word(name: Phrase, form: Phrase) -> bool:
+    """Tell whether a form has a name in small letters, other than by repeating it so."""
+    lower = name.text.lower()
+    return lower in form.text.split() and form.keys != name.keys and "(" not in form.text
 
 
 def _is_named(form: Phrase) -> bool:

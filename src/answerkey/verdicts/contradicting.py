@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
 
 from answerkey.verdicts.answers import Answer
-from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.evidence import Case, Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
@@ -44,22 +44,24 @@ _ORDERED = 40  # words whose order is compared
 _PAIR = 2
 
 
-def contradicted(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:
+def contradicted(case: Case) -> Evidence | None:
     """The answer repeats a sentence and turns it: its numbers, roles, steps, force or rhythm.
 
     "Members may" is less than "members must", "per second" more than "per minute", "and" is not
     "or", and who swaps the lessor and the lessee says the opposite in the same words.
     """
-    if not form.english or not form.is_sentence or len(answer.keys) > _LONGEST:
+    form, answer = case.form, case.answer
+    sentences = form.english and form.is_sentence and len(answer.keys) <= _LONGEST
+    if not case.accepted or not sentences:
         return None
     reason = (
         _forced(form, answer)
         or _paced(form, answer)
         or _joined(form, answer)
-        or _allowed(asked, form, answer)
+        or _allowed(case.asked, form, answer)
         or _exchanged(form, answer)
     )
-    return found._replace(kind="contradicted", reason=reason) if reason else None
+    return case.found._replace(kind="contradicted", reason=reason) if reason else None
 
 
 def _forced(form: Phrase, answer: Answer) -> str:

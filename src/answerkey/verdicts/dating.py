@@ -6,16 +6,17 @@ import re
 
 from answerkey.quantities.dates import Date, same_date
 from answerkey.verdicts.answers import Answer
-from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.evidence import Case, Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 
-__all__ = ["date", "finer_date_differs"]
+__all__ = ["date", "finer"]
 
 _PART = re.compile(
     r"\b(early|mid|middle|late|beginning|start|end)(?:\s?-\s?|\s)(?:(?:part\s)?of\s)?(?:the\s)?$",
     re.IGNORECASE,
 )
+_AGREED = frozenset({"date", "date:coarser", "date:period", "date:inside"})
 _SLASHED = re.compile(r"(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)")
 _SHORT_YEAR = re.compile(r"(?<!\w)['’](\d\d)(?![\w'’])")
 _SEASON = re.compile(r"\b(spring|summer|autumn|fall|winter)(?:\s(?:of|in))?\s?$", re.IGNORECASE)
@@ -166,31 +167,32 @@ def _differing(wanted: Date, stated: list[Date], form: Phrase, answer: Answer) -
     return Evidence("date:near" if near else "date:other", reason, None, other[4:])
 
 
-def finer_date_differs(matched: Date, references: list[Date], stated: list[Date]) -> bool:
-    """Tell whether an answer agrees with a coarse reference and contradicts a finer one.
+def finer(case: Case) -> Evidence | None:
+    """The answer agrees with a coarse reference and contradicts a finer one.
 
     "5 September 2016" agrees with "2016", but not where "April 2016" is a reference too; nor
     does "1964" agree with "the 1960s" where "November 1961" is.
     """
-    if matched.year is None:
-        return False
-    until = matched.until or matched.year
-    years = range(matched.year, until + 1)
-    finer = [
-        one
-        for one in references
-        if one.year in years and one.until is None and one.parts + (matched.until is not None) > 1
-    ]
-    said = [
-        one
-        for one in stated
-        if one.year in years and one.until is None and one.parts + (matched.until is not None) > 1
-    ]
-    return (
-        bool(finer)
-        and bool(said)
-        and not any(same_date(one, other) for one in finer for other in stated)
-    )
+    found, form = case.found, case.form
+    if found.kind not in _AGREED or (found.kind == "date" and form.dates[0].until is not None):
+        return None
+    matched, stated = form.dates[0], case.answer.dates
+    wanted = _within(matched, [one for _, other in case.forms for one in other.dates])
+    if not wanted or not _within(matched, stated):
+        return None
+    if any(same_date(one, other) for one in wanted for other in stated):
+        return None
+    reason = f"{form.text} agrees, but a finer date of the references does not"
+    return Evidence("date:finer", reason, None, found.span)
+
+
+def _within(coarse: Date, dates: list[Date]) -> list[Date]:
+    """Return the dates of the same time that say more of it."""
+    if coarse.year is None:
+        return []
+    years = range(coarse.year, (coarse.until or coarse.year) + 1)
+    least = 1 if coarse.until is None else 0
+    return [one for one in dates if one.year in years and one.until is None and one.parts > least]
 
 
 def _several(wanted: list[Date], form: Phrase, answer: Answer) -> Evidence:

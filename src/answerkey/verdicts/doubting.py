@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from answerkey.verdicts.answers import Answer
-from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.evidence import Case, Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
@@ -22,13 +22,15 @@ _WINNING = frozenset("win won winner champion".split())
 _BESIDE = re.compile(
     r"(?:^|[.!?;]\s+)(?:(?:Al)?[Tt]hough|(?:Unl|L)ike|(?:[Hh]is|[Hh]er|[Ii]ts|[Tt]heir)"
     r" (?:brother|daughter|father|friend|husband|mother|rival|sister|son|wife))"
-    r"|\b(?:confused with|mistaken for|contemporary of|rivals? (?:of|to)|than"
-    r"|second[^.!?]* (?:after|behind|only to))"
+    r"|\b(?:compared (?:to|with)(?: that of)?|confused with|mistaken for|contemporary of"
+    r"|rivals? (?:of|to)|than|second[^.!?]* (?:after|behind|only to)"
+    r"|overt(?:ook|aking)|pass(?:ed|ing)|surpass(?:ed|ing)|ahead of|previously held by)"
 )
 _MARKERS = frozenset(
-    "although assume assumed believe believed brother claim claimed confused contemporary daughter "
-    "father friend husband like mistaken mother rival 2 sister son than think though thought "
-    "unlike wife".split()
+    "ahead although assume assumed believe believed brother claim claimed compared confused "
+    "contemporary daughter father friend held husband like mistaken mother overtaking overtook "
+    "passed passing rival 2 sister son surpassed surpassing than think though thought unlike "
+    "wife".split()
 )
 _BELIEVED = re.compile(
     r"\b(?:many|most|some|often|sometimes|commonly|widely|wrongly) (?:\w+ )?"
@@ -56,11 +58,14 @@ def denies(answer: Answer) -> bool:
     return not denials.isdisjoint(answer.key_set)
 
 
-def refused(answer: Answer, found: Evidence) -> Evidence | None:
+def refused(case: Case) -> Evidence | None:
     """The answer says that it does not know before it names the reference.
 
     "I don't know, many mention Paris" gives no answer, though it holds one.
     """
+    answer, found = case.answer, case.found
+    if not case.accepted:
+        return None
     if found.words is not None:
         start = answer.words.span(*found.words)[0]
     else:
@@ -71,13 +76,14 @@ def refused(answer: Answer, found: Evidence) -> Evidence | None:
     return found._replace(kind="refused", reason=f"the answer does not know; {found.reason}")
 
 
-def mentioned(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:
+def mentioned(case: Case) -> Evidence | None:
     """The answer names another and mentions the reference beside it.
 
     "Calgary. Although Edmonton is often thought of", "Chanel, a rival of Dior", "Many believe that
     it was Dior, but it was Chanel" hold the reference and give another answer.
     """
-    if found.words is None or not answer.english or not form.has_names:
+    found, asked, form, answer = case.found, case.asked, case.form, case.answer
+    if not case.accepted or found.words is None or not answer.english or not form.has_names:
         return None
     beside = _beside(answer, found.words)
     if beside is None:
@@ -106,13 +112,14 @@ def _beside(answer: Answer, place: tuple[int, int]) -> tuple[str, int] | None:
     return last[0].lstrip(".!?; \n"), place[0]
 
 
-def denied(asked: Question, form: Phrase, answer: Answer, found: Evidence) -> Evidence | None:
+def denied(case: Case) -> Evidence | None:
     """The answer says "not" of what the finding rests on, that it lost, or the same of another.
 
     "Not Jane Austen" holds the reference and means another, as do "all but Jane Austen", "Jane
     Austen did not write it", "the Eagles lost" where it is asked who won, and "the moon is larger
     than the sun" where it is asked which of the two is larger.
     """
+    found, asked, form, answer = case.found, case.asked, case.form, case.answer
     denials = DENIALS if answer.english else DENIALS_ELSEWHERE
     if found.words is None or not denials.isdisjoint(form.keys):
         return None

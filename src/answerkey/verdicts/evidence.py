@@ -1,10 +1,15 @@
-"""What a rule finds: of which kind, why in words, and where the answer says so."""
+"""What a rule finds, and what may speak against it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-__all__ = ["Evidence"]
+from answerkey.verdicts.answers import Answer
+from answerkey.verdicts.phrases import Form, Phrase
+from answerkey.verdicts.questions import Question
+
+__all__ = ["Case", "Evidence"]
 
 
 class Evidence(NamedTuple):
@@ -21,3 +26,23 @@ class Evidence(NamedTuple):
     reason: str
     words: tuple[int, int] | None = None
     span: tuple[int, int] | None = None
+
+
+class Case(NamedTuple):
+    """A finding beside all that a doubt about it may look at.
+
+    Args:
+        found: The finding that is worth most.
+        accepted: Whether it accepts the answer.
+        asked: The question.
+        form: The form of a reference on which the finding rests.
+        answer: The answer.
+        forms: The forms of all references.
+    """
+
+    found: Evidence
+    accepted: bool
+    asked: Question
+    form: Phrase
+    answer: Answer
+    forms: Sequence[Form]

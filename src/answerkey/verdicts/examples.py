@@ -51,6 +51,7 @@ EXAMPLES: dict[str, Example] = {
         "Ella Fitzgerald was known as Lady Day.",
         ["Billie Holiday", "Lady Day"],
     ),
+    "name:number": Example("who was pope?", "John Paul I was pope.", ["John Paul II", "Wojtyla"]),
     "contained:inside": Example("which language is it?", "JavaScript", "Java"),
     "contained:sign": Example("which ion is it?", "Na", "Na+"),
     "contained:sequel": Example("which film was it?", "The Godfather Part II", "The Godfather"),

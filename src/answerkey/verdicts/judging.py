@@ -9,15 +9,14 @@ from typing import Literal, TypeAlias
 
 from answerkey.errors import given_texts
 from answerkey.quantities.numeric import numeric
-from answerkey.verdicts.aliases import Form, accepting, alias, every_form, given
+from answerkey.verdicts.aliases import accepting, every_form
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.containing import contained
-from answerkey.verdicts.contradicting import contradicted
-from answerkey.verdicts.dating import finer_date_differs
-from answerkey.verdicts.doubting import denied, denies, mentioned, refused
-from answerkey.verdicts.evidence import Evidence
-from answerkey.verdicts.order import CERTAIN, ORDER, UNSURE, WORTH
-from answerkey.verdicts.phrases import Phrase, phrases
+from answerkey.verdicts.doubting import denies
+from answerkey.verdicts.evidence import Case, Evidence
+from answerkey.verdicts.order import CERTAIN, DOUBTS, ORDER, UNSURE, WORTH
+from answerkey.verdicts.overlapping import are_described
+from answerkey.verdicts.phrases import Form, Phrase, phrases
 from answerkey.verdicts.questions import Question, question
 from answerkey.verdicts.unknowing import declines
 from answerkey.verdicts.weighing import OPEN, weighed
@@ -43,7 +42,6 @@ _THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
 _UNANSWERED = frozenset(["", "no answer", "not answerable", "unanswerable", "unknown", "n a"])
 """References that say that there is no answer."""
 _OPERATORS = frozenset("=<>!+*/&|^%~-")  # "==" is another sign than "==="
-_DATES = frozenset({"date", "date:coarser", "date:period", "date:inside"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +125,8 @@ def finding(
     found, at, form = _best(asked, answer, references, every)
     forms = [other for _, other in every]
     if form is not None:
-        found = _doubted(asked, form, answer, found, every)
+        case = Case(found, WORTH[found.kind] >= _ACCEPTED, asked, form, answer, every)
+        found = next(filter(None, (doubt(case) for doubt in DOUBTS)), found)
         forms = [form, *forms]
     text = answer.words.text
     short = len(answer.keys) <= _FEW and len(text) <= _SHOWN and not denies(answer)
@@ -151,7 +150,7 @@ def _best(
             return found, at, form
     for at, form in forms:
         # Most right answers hold a reference: this is asked of all before anything dearer.
-        if form.content_set <= answer.key_set and not form.dates:
+        if form.content_set <= answer.key_set and not form.dates and form.renamed is None:
             found = same(asked, form, answer) or contained(asked, form, answer)
             if found is not None and WORTH[found.kind] >= CERTAIN:
                 return found, at, form
@@ -168,10 +167,7 @@ def _best(
 def _first(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     """Return what the first rule that has something to say says of one form."""
     found = next(filter(None, (rule(asked, form, answer) for rule in ORDER)), None)
-    if found is None or form.renamed is None:
-        return found
-    # Another name is right as a whole or not.
-    return found if WORTH[found.kind] > WORTH["synonym"] else None
+    return found if found is None or form.renamed is None else synonym(form, found)
 
 
 def _rank(found: Evidence) -> float:
@@ -179,31 +175,11 @@ def _rank(found: Evidence) -> float:
     return _LAST if found.kind == "overlap:question" else WORTH[found.kind]
 
 
-def _doubted(
-    asked: Question, form: Phrase, answer: Answer, found: Evidence, every: Sequence[Form]
-) -> Evidence:
-    """Return the finding, or what speaks against it."""
-    if doubt := given(asked, found, form, every, answer) or alias(found, every, answer):
-        return doubt
-    if found.kind in _DATES and not (found.kind == "date" and form.dates[0].until is not None):
-        stated = [one for _, other in every for one in other.dates]
-        if finer_date_differs(form.dates[0], stated, answer.dates):
-            reason = f"{form.text} agrees, but a finer date of the references does not"
-            return Evidence("date:finer", reason, None, found.span)
-    if found.kind == "overlap:question" and _described([one.text for _, one in every]):
-        return found._replace(kind="overlap:question:words")
-    found = synonym(form, found) or found
-    if WORTH[found.kind] >= _ACCEPTED:
-        doubt = refused(answer, found) or mentioned(asked, form, answer, found)
-        found = doubt or contradicted(asked, form, answer, found) or found
-    return denied(asked, form, answer, found) or found
-
-
 def synonym(form: Phrase, found: Evidence) -> Evidence | None:
     """The answer gives another name of what the reference names: Mumbai for Bombay.
 
-    Places are renamed, bones have a learned and a common name, writers a pen name. A name that
-    the question gave is no answer.
+    Places are renamed, bones have a learned and a common name, writers a pen name. Another name is
+    right as a whole or not, and one that the question gave is no answer.
     """
     one = form.renamed
     if one is None or WORTH[found.kind] <= WORTH["synonym"]:
@@ -241,11 +217,6 @@ def _empty(references: Sequence[str]) -> tuple[Evidence, int, Phrase | None]:
     return Evidence("nothing:empty", "the answer has no word"), -1, None
 
 
-def _described(references: Sequence[str]) -> bool:
-    """Tell whether the references are phrases in common words: other words may say the same."""
-    return bool(references) and all(text[:1].islower() and text.islower() for text in references)
-
-
 def nothing(answer: Answer, references: Sequence[str]) -> Evidence:
     """The answer has no word of a reference.
 
@@ -257,6 +228,6 @@ def nothing(answer: Answer, references: Sequence[str]) -> Evidence:
         if any(" ".join(read(one).keys) in _UNANSWERED for one in references):
             return Evidence("same", "the answer declines to answer, as is right")
         return Evidence("nothing:refusal", "the answer declines to answer")
-    if _described(references):
+    if are_described(references):
         return Evidence("nothing:words", "no word of a reference, which another word may say")
     return Evidence("nothing", "no word of a reference is in the answer")

@@ -58,7 +58,7 @@ def _before(
     for back, word in enumerate(reversed(before), 1):
         where = (at - back, at)
         middle = before[len(before) - back + 1 :]
-        if word[0] == name[0][0] and _contradict(name[1:-1], middle):
+        if word[0] == name[0][0] and _contradict(_middle(form, name), middle):
             return Evidence("name:other", f"another middle name than that of {text}", where)
         if word == name[0] and _numbered_otherwise(form.keys, middle):
             return Evidence("name:other", f"another number than that of {text}", where)
@@ -69,6 +69,12 @@ def _before(
         if len(word) > 1 and any(one_first_name(m, word) for m in name[1:-1] if len(m) > 1):
             return Evidence("name:middle", f"middle and last name of {text} agree", where)
     return None
+
+
+def _middle(form: Phrase, name: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the middle names; of "G. W. Bush", whose initials are one word, the W."""
+    together = len(name) == 2 and "." in form.words.written(0)
+    return tuple(name[0][1:]) if together else name[1:-1]
 
 
 def _numbered_otherwise(wanted: tuple[str, ...], stated: tuple[str, ...]) -> bool:

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from answerkey.verdicts.aliases import alias, given, renumbered
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.containing import contained
+from answerkey.verdicts.contradicting import contradicted
 from answerkey.verdicts.counting import number
-from answerkey.verdicts.dating import date
-from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.dating import date, finer
+from answerkey.verdicts.doubting import denied, mentioned, refused
+from answerkey.verdicts.evidence import Case, Evidence
 from answerkey.verdicts.naming import acronym, family_name, full_name
-from answerkey.verdicts.overlapping import overlap
+from answerkey.verdicts.overlapping import in_words, overlap
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.polarity import yes_or_no
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.wording import head, part, same, spacing
 
-__all__ = ["CERTAIN", "ORDER", "UNSURE", "VERSION", "WORTH", "Rule"]
+__all__ = ["CERTAIN", "DOUBTS", "ORDER", "UNSURE", "VERSION", "WORTH", "Doubt", "Rule"]
 
 Rule: TypeAlias = Callable[[Question, Phrase, Answer], Evidence | None]
+Doubt: TypeAlias = Callable[[Case], Evidence | None]
 
 VERSION = "verdict-1"
 """Names this recipe. A change that can move a verdict is another version."""
@@ -39,8 +43,21 @@ ORDER: tuple[Rule, ...] = (
     overlap,
 )
 """The first rule that has something to say decides on one form of a reference; of all forms
-and references the finding that is worth most decides on the answer. After that ``denied`` and
-the finer date of another reference may turn it."""
+and references the finding that is worth most decides on the answer. ``same`` and ``contained`` are
+asked of all forms before anything dearer."""
+
+DOUBTS: tuple[Doubt, ...] = (
+    given,
+    alias,
+    renumbered,
+    finer,
+    in_words,
+    denied,
+    refused,
+    mentioned,
+    contradicted,
+)
+"""The first doubt that has something to say turns the finding that was worth most."""
 
 WORTH = {
     "same": 0.99,
@@ -85,6 +102,7 @@ WORTH = {
     "name:last": 0.80,
     "name:longer": 0.60,
     "name:other": 0.30,
+    "name:number": 0.30,
     "acronym": 0.95,
     "synonym": 0.93,
     "head": 0.94,

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from answerkey.verdicts.answers import ALIKE, Answer
-from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.evidence import Case, Evidence
 from answerkey.verdicts.measuring import said_amounts
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
 from answerkey.verdicts.tables import DENYING
+from answerkey.verdicts.wording import incomplete
 from answerkey.verdicts.words import is_figure
 
-__all__ = ["overlap"]
+__all__ = ["are_described", "in_words", "overlap"]
 
 _SHORT = 4  # words of an answer that says one thing
 _OF_QUESTION = 0.25  # the weight of a word that the question gave away
@@ -67,6 +69,8 @@ def _shared(
     if form.is_code or form.unspaced:
         kind = "overlap:name:much" if share >= _MUCH else "overlap:name"
         return Evidence(kind, f"a part of {form.text}: {words}")
+    if few := incomplete(asked, form, answer):
+        return few
     decisive = _decisive(asked, form, answer, matches, fresh)
     if decisive is None and share > _WHOLE and ALIKE not in matches.values():
         return _all(form, answer, shared)
@@ -165,3 +169,20 @@ def _turned(form: Phrase, answer: Answer) -> bool:
         # "No, it is online" denies in another way.
         return answer.keys[:1] != ("no",) and answer.place(form.keys) is None
     return denies and len(answer.content) <= len(form.content) + 3
+
+
+def in_words(case: Case) -> Evidence | None:
+    """Only words of the question are shared, and the references are phrases in common words.
+
+    Of those more is open than of names.
+    """
+    phrased = are_described(one.text for _, one in case.forms)
+    if case.found.kind != "overlap:question" or not phrased:
+        return None
+    return case.found._replace(kind="overlap:question:words")
+
+
+def are_described(references: Iterable[str]) -> bool:
+    """Tell whether references are phrases in common words: other words may say the same."""
+    texts = [*references]
+    return bool(texts) and all(text[:1].islower() and text.islower() for text in texts)

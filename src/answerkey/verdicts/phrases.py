@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from answerkey.quantities.amounts import Amount, amounts
 from answerkey.quantities.dates import Date
@@ -15,7 +16,7 @@ from answerkey.verdicts.synonyms import Renamed, other_names
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES, VAGUE_WORDS
 from answerkey.verdicts.words import Words, is_figure, letters, read, signed
 
-__all__ = ["LONGEST_ACRONYM", "Phrase", "phrases"]
+__all__ = ["LONGEST_ACRONYM", "Form", "Phrase", "phrases"]
 
 LONGEST_ACRONYM = 6
 """Letters."""
@@ -24,8 +25,9 @@ _DATE_WORDS = frozenset(
     "bc bce monday tuesday wednesday thursday friday saturday sunday between present now "
     "about beginning end de del der den el le il am".split()
 ) | {"century", "by"}
+_GENERATION = frozenset({"jr", "sr", "2", "3"})
 _FAMILIES = frozenset("king prince major duke baron bishop pope judge cardinal".split())
-_PARTICLES = frozenset("de van von der la di da del bin al of the and".split())
+_PARTICLES = frozenset("de van von der la di da del bin al of the and elder younger".split())
 _BRACKETS = re.compile(r"\s?[(\[]([^()\[\]]*)[)\]]\s?")
 # "16 or older" is one condition, not two alternatives.
 _OR = re.compile(
@@ -33,6 +35,8 @@ _OR = re.compile(
 )
 _SPELLED = re.compile(r"[^\W\d_](?:['’]?[^\W\d_])*")
 _RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
+_ITEMS = re.compile(r",\s?(?:and |& )?|\sand\s|\s&\s|;")
+_ITEM = 3  # words
 _LIST = re.compile(r",.*(?:\band\b|&)")
 _CODE = re.compile(r"[^\s-]*(?:[^\W\d_][._/:@\\]+\w|\w[._/:@\\]+[^\W\d_]|[^\W\d_]\d)[^\s-]*")
 _QUOTED = re.compile(r"\s?[\"“][^\"“”]*[\"”]\s?")
@@ -124,12 +128,17 @@ class Phrase:
 
     @cached_property
     def straight(self) -> tuple[str, ...]:
-        """Its words with those after its comma first: "Lewis, Sinclair" the other way round."""
-        first, comma, rest = self.text.partition(",")
-        if not comma or "," in rest:
+        """Its words with those after its comma first: "Lewis, Sinclair" the other way round.
+
+        A "Jr." stays at the end.
+        """
+        parts = self.text.split(",")
+        if not 1 < len(parts) < 4:
             return ()
-        after = read(rest, english=self.english).keys
-        return after + read(first, english=self.english).keys
+        last, first, *rest = (read(part, english=self.english).keys for part in parts)
+        if rest and not _GENERATION.issuperset(rest[0]):
+            return ()
+        return sum(rest, first + last)
 
     @cached_property
     def signed(self) -> frozenset[str]:
@@ -145,6 +154,14 @@ class Phrase:
     def is_listed(self) -> bool:
         """Whether it lists several things: ``red, white and blue``."""
         return bool(_LIST.search(self.text)) or (self.text.count(",") > 1 and not self.has_names)
+
+    @cached_property
+    def items(self) -> tuple[frozenset[str], ...]:
+        """The words of each thing that it lists, if it is a list of short ones."""
+        parts = [read(part, english=self.english).keys for part in _ITEMS.split(self.text)]
+        found = tuple(frozenset(keys) - SMALL_WORDS for keys in parts)
+        short = all(0 < len(item) <= _ITEM for item in found)
+        return found if len(found) > 1 and short else ()
 
     @cached_property
     def is_code(self) -> bool:
@@ -247,6 +264,10 @@ class Phrase:
             # Martin Luther King is no king.
             if key not in TITLES or (at > first and key in _FAMILIES)
         )
+
+
+Form: TypeAlias = tuple[int, Phrase]
+"""The number of a reference, and a form of it."""
 
 
 def phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:

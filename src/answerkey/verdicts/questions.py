@@ -52,7 +52,13 @@ _FOREIGN = frozenset("de het een dit dat er hij zij ze je niet van ook o os as u
 """Words of languages in which a question may begin so too."""
 _LIST = re.compile(
     r"\b(?:(?:what|which)(?:\s+\w+s)?|who|name|list)\s+"
-    r"(?:are|were|(?:the\s+)?(?:two|three|four|five|six|\d+))\b",
+    r"(?:are|were|(?:the\s+)?(?:two|three|four|five|six|\d+))\b"
+    r"|\b(?:begin|start)s? and (?:end|finish)\w*",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(
+    r"\b(?:(?:what|which|who) (?:(?:are|were) )?|name |list )(?:the |all )?"
+    r"(two|three|four|five|six|seven|eight|[2-8])\b",
     re.IGNORECASE,
 )
 _RENAMED = frozenset("former formerly previously rename renamed originally until given".split())
@@ -85,6 +91,12 @@ class Question:
     def asks_list(self) -> bool:
         """Whether it asks for several things."""
         return bool(_LIST.search(self.text))
+
+    @cached_property
+    def counted(self) -> int:
+        """How many things it asks for, if it says so: three layers; 0 otherwise."""
+        found = _COUNTED.search(self.text)
+        return int(read(found[1]).keys[0]) if found else 0
 
     def gives_name(self, name: Sequence[str]) -> bool:
         """Tell whether another name is no answer: given away, or not the one of several asked for.

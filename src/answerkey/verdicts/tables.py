@@ -172,7 +172,8 @@ TITLES = frozenset(
     "rev reverend director actor actress singer coach author duke archduke count baron admiral "
     "lieutenant governor mayor sultan pasha baroness viscount viscountess marquess earl countess "
     "duchess archbishop bishop cardinal imam sheikh rabbi pandit sergeant corporal commander tsar "
-    "czar tsarina kaiser empress emir shah blessed congressman congresswoman councillor".split()
+    "czar tsarina kaiser empress emir shah blessed congressman congresswoman councillor elder "
+    "younger".split()
 )
 """Words before a name that are no part of it."""
 

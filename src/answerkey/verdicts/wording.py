@@ -11,9 +11,10 @@ from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
 
-__all__ = ["another_version", "head", "part", "same", "spacing"]
+__all__ = ["another_version", "head", "incomplete", "part", "same", "spacing"]
 
 _LISTED = re.compile(r"[,;/&-]|\b(?:and|or|of|the)\b")
+_JOINING = frozenset({"and", "to"})  # of two ends, "the Alps to the sea"
 _VERSIONS = frozenset({"version", "release"})
 _DECIMAL = re.compile(r"\d+(?:\.\d+)+")
 _OPERATOR = re.compile(r"(?<=[\w)])\s?([-+*/^<>=])\s?(?=[\w(])")
@@ -115,6 +116,8 @@ def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
     References are often longer than the answer has to be.
     """
+    if "(" in form.text:
+        return None  # what stands in brackets tells whose name it is, and is none
     if len(answer.content_set) > _SHORT + len(asked.words):
         return None  # of any length: it cannot be short without the question's words
     # A character of the question may be one of another word: 京都 is no part of 東京, 首都 or not.
@@ -137,13 +140,31 @@ def _piece(asked: Question, form: Phrase, answer: Answer) -> Evidence:
         return Evidence("contained:inside", f"the answer is a piece of the word {form.text}")
     if _swapped(form, answer) or (form.is_code and sorted(form.keys) == sorted(answer.keys)):
         return Evidence("part:order", f"the parts of {form.text} change places")
-    whole = form.content_set <= answer.key_set
-    if asked.asks_list and "and" in form.keys and "and" not in answer.keys and not whole:
-        return Evidence("part:list", f"several are asked for, and it is one of {form.text}")
+    if found := incomplete(asked, form, answer) or _one_of_several(asked, form, answer):
+        return found
     if form.is_name and form.head and "where" not in asked.words and not _of_head(form, answer):
         return Evidence("part:outer", f"only what lies round the {form.head[0]} of {form.text}")
     kind = "part:name" if form.is_name else "part"
     return Evidence(kind, f"the answer is part of {form.text}", (0, len(answer.keys) - 1))
+
+
+def incomplete(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """Judge an answer that lacks one of as many things as the question counts."""
+    if not asked.counted or len(form.items) != asked.counted:
+        return None
+    stated = [any(answer.has(word) for word in item - asked.words) for item in form.items]
+    if all(stated) or not any(stated):
+        return None
+    reason = f"{sum(stated)} of the {asked.counted} in {form.text}"
+    return Evidence("part:list", reason)
+
+
+def _one_of_several(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
+    """Judge an answer that gives one where a list is asked for: an end of two."""
+    joined = not _JOINING.isdisjoint(form.keys) and _JOINING.isdisjoint(answer.keys)
+    if not asked.asks_list or not joined or form.content_set <= answer.key_set:
+        return None
+    return Evidence("part:list", f"several are asked for, and it is one of {form.text}")
 
 
 def _of_head(form: Phrase, answer: Answer) -> bool:

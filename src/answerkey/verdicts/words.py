@@ -37,7 +37,7 @@ _WORD = re.compile(
     r"[A-Z]?[a-z]{2,}(?=[\s,;:!?)]|\.?(?:\s|$))|"
     rf"\d+(?:[,.]\d{{3}})+(?:\.\d+)?(?!\d|\.\d)|\d+\.\d+(?:\.\d+)*"
     rf"|\d+\.\ \d{{1,2}}(?=\ ?(?:%|{_MORE}))"
-    rf"|\d+(?:st|nd|rd|th|s)\b|\d+|[{_UNSPACED}]|&|%|[$€£¥₹]"
+    rf"|\d+(?:st|nd|rd|th|(?<=0)['’]s|s)\b|\d+|[{_UNSPACED}]|&|%|[$€£¥₹]"
     # C++, C#, blood of A+, a B-; a sign.
     r"|(?<![^\W\d_])[A-Z]{1,2}(?:\+{1,2}|\#|[-\u2212](?=[.,;)]|$))(?![\w+])|[<>](?=\s?\d)"
     r"|(?<![\w)\]])(?<!\d\ )[-\u2212](?=\d)"
@@ -66,6 +66,8 @@ _MARKS = re.compile("[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]")
 _DOTTED = re.compile(DOTTED)
 _SIGNED = re.compile(r"[^\W\d_]+\d*(?:[+\u207a]{1,2}|#)(?!\w)")
 _JAMO = re.compile("[\u1100-\u11ff]")
+# "Joudeh ' s family", as tokenizers leave it.
+_APART = re.compile(r"(?<=\w)(?: ['’] ?|['’] )s(?![\w'’])")
 _LONG = 64  # characters; longer words are not kept in the table
 _CITATION = re.compile(
     r"\[\^?\d+\^?\]|(?<=\b1\d{3})\d{1,2}(?=[.,;]?(?:\s|$))|(?<=\b20\d\d)\d{1,2}(?=[.,;]?(?:\s|$))"
@@ -125,6 +127,8 @@ def read(text: str, *, english: bool = True, citations: bool = False) -> Words:
             text = unicodedata.normalize("NFC", text)
     if citations:
         text = _CITATION.sub(_blank, text)
+    if " s" in text or " 's" in text or " ’s" in text:
+        text = _APART.sub(_joined, text)
     written = _WORD.findall(text)
     keys = [_key(word) if len(word) <= _LONG else fold(word) for word in written]
     if english and not _MERGED.isdisjoint(keys):
@@ -219,8 +223,8 @@ def _key(word: str) -> str:
 
 def _number(word: str) -> str:
     """Write a number in one form: no thousands marks, no needless zeros, no ordinal ending."""
-    if word[-1] == "s" and word[-2:-1].isdecimal():
-        return word
+    if word[-1] == "s":
+        return word.replace("'", "").replace("’", "")  # a decade
     word = word.rstrip("sthndr").replace(" ", "").replace(",", "")
     if _DOTTED.match(word):
         return word
@@ -236,6 +240,10 @@ _MERGED = frozenset({*FIRST_WORDS, *ORDINALS, *MAGNITUDES, *PHRASES, *CONTRACTIO
     f"{word}n't"
     for word in "do does did is was are were has have had would could should must need".split()
 }
+
+
+_SIDES = frozenset("bottom inner lower middle outer top upper".split())
+"""What makes a third, or a quarter, a part rather than a number."""
 
 
 def _merge(keys: list[str]) -> tuple[list[str], list[int]]:
@@ -267,7 +275,10 @@ def _reading(keys: list[str], position: int) -> tuple[tuple[str, ...], int]:
     follows = position > 0 and _is_figure(keys[position - 1])
     if key in ORDINALS:
         # A "30-second clip" has no second number, nor has "per second".
-        unit = key == "second" and (follows or keys[position - 1 : position] == ["per"])
+        before = keys[position - 1] if position else ""
+        if before in _SIDES:
+            return (key,), 1
+        unit = key == "second" and (follows or before == "per")
         return ("sec" if unit else str(ORDINALS[key]),), 1
     if key in FIRST_WORDS and not (follows and key in MAGNITUDES):
         value, taken = number_in_words(keys, position)
@@ -277,6 +288,11 @@ def _reading(keys: list[str], position: int) -> tuple[tuple[str, ...], int]:
 
 def _is_figure(key: str) -> bool:
     return is_figure(key) and len(key) < 16  # a float is exact
+
+
+def _joined(match: re.Match[str]) -> str:
+    """Return a possessive ending right behind its word, as long as it was."""
+    return "'s".ljust(len(match.group()))
 
 
 def _blank(match: re.Match[str]) -> str:
