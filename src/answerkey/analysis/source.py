@@ -52,7 +52,7 @@ def stands_alone(text: str, number: Quantity) -> bool:
 
 def spans(text: str) -> list[tuple[int, int]]:
     """Return where dates stand."""
-    return [(date.start, date.end) for date in days(text)]
+    return [date.span for date in days(text)]
 
 
 def spliced(text: str, span: Quantity | Date, new: str) -> str:

@@ -74,7 +74,7 @@ class Text:
     @cached_property
     def quantities(self) -> list[Quantity]:
         """The numbers outside of dates."""
-        return quantities(self.text, [(date.start, date.end) for date in self.dates])
+        return quantities(self.text, [date.span for date in self.dates])
 
     def shown(self, span: Date | Quantity) -> str:
         """Return what stands at a date or a number."""

@@ -181,7 +181,7 @@ def number_form(text: str) -> str:
     """Write each number in digits, without idle marks and zeros."""
     found = [
         (q.start, q.end, f" {_mark(q.text)}{_canonical(plain(q.value))} ")
-        for q in quantities(text, [(d.start, d.end) for d in days(text)])
+        for q in quantities(text, [d.span for d in days(text)])
     ]
     return _replaced(text, found)
 

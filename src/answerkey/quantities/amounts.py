@@ -68,6 +68,11 @@ class Amount(NamedTuple):
     zones: tuple[Fraction, ...] = ()
 
     @property
+    def span(self) -> tuple[int, int]:
+        """Where it stands in the text, in characters."""
+        return self.start, self.end
+
+    @property
     def dimension(self) -> str:
         """What it is an amount of; empty where no unit is stated."""
         return self.units[0].dimension if self.units else ""

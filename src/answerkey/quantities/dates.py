@@ -27,6 +27,11 @@ class Date(NamedTuple):
     end: int = 0
 
     @property
+    def span(self) -> tuple[int, int]:
+        """Where it stands in the text, in characters."""
+        return self.start, self.end
+
+    @property
     def parts(self) -> int:
         """How many of year, month and day are said."""
         return (self.year is not None) + (self.month is not None) + (self.day is not None)

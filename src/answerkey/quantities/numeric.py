@@ -104,8 +104,8 @@ def states_value(references: Sequence[str]) -> bool:
 
 def _is_value(reference: str) -> bool:
     key = _REMARK.sub("", reference)
-    found = [(one.start, one.end) for one in dates(key)]
-    found += [(one.start, one.end) for one in amounts(key)]
+    found = [one.span for one in dates(key)]
+    found += [one.span for one in amounts(key)]
     inside = {place for span in found for place in range(*span)}
     beside = "".join(c for i, c in enumerate(key) if i not in inside)
     return bool(found) and len(re.findall(r"[^\W\d_]{3,}", beside)) <= _BESIDE
@@ -153,7 +153,7 @@ class _Stated:
             if agrees
             else f"the answer states {said}, not {reference}"
         )
-        return NumericMatch(agrees, reason, (value.start, value.end))
+        return NumericMatch(agrees, reason, value.span)
 
     @staticmethod
     def _chosen(values: list[_Value], begin: int) -> list[_Value]:

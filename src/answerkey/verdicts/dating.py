@@ -74,7 +74,7 @@ def _among(wanted: list[Date], form: Phrase, answer: Answer) -> Evidence | None:
         ordered = one.day is not None and first[1:3] < one[1:3] < last[1:3]
         if ordered and (one.year in years or first.year is None):
             reason = f"{_text(answer, one)} lies in {form.text}"
-            return Evidence("date:inside", reason, None, one[4:])
+            return Evidence("date:inside", reason, span=one.span)
     return None
 
 
@@ -91,7 +91,7 @@ def _agreeing(
     """Judge an answer with a date that agrees in all that both state."""
     found = _slashed(wanted, answer) if wanted.parts == 3 else _short_year(wanted, answer)
     if found is not None and wanted.until is None and wanted.parts in {1, 3}:
-        return Evidence("date", f"date agrees: {form.text}", None, found)
+        return Evidence("date", f"date agrees: {form.text}", span=found)
     best = max((one for one in stated if _meets(wanted, one)), key=_parts, default=None)
     if best is None or (len(stated) > 1 and _in_question(best, asked)):
         return None
@@ -99,19 +99,19 @@ def _agreeing(
     of_year = best.year is None and any(one.year == wanted.year for one in stated)
     if _other_part(form.text, wanted, answer.words.text, best):
         reason = f"date differs: another part of {_text(answer, best)} than {form.text}"
-        return Evidence("date:other", reason, None, best[4:])
+        return Evidence("date:other", reason, span=best.span)
     if best.parts >= wanted.parts or (of_year and best.day is not None):
-        return Evidence("date", reason, None, best[4:])
+        return Evidence("date", reason, span=best.span)
     if best.year is None:
         coarser = _yearless(form, answer, best)
     else:
-        coarser = Evidence("date:coarser", reason, None, best[4:])
+        coarser = Evidence("date:coarser", reason, span=best.span)
     return _finer_said(wanted, stated, form, answer, best) or coarser
 
 
 def _yearless(form: Phrase, answer: Answer, best: Date) -> Evidence:
     reason = f"{_text(answer, best)} is of no year, {form.text} is"
-    return Evidence("date:no-year", reason, None, best[4:])
+    return Evidence("date:no-year", reason, span=best.span)
 
 
 def _finer_said(
@@ -120,12 +120,12 @@ def _finer_said(
     """Judge an answer whose coarser date agrees by the season or month that it adds."""
     season = _SEASON.search(answer.words.text, max(0, best.start - _BEFORE), best.start)
     if season is not None and wanted.month not in _SEASONS[season[1].lower()]:
-        return Evidence("date:other", f"{season[1]} does not hold {form.text}", None, best[4:])
+        return Evidence("date:other", f"{season[1]} does not hold {form.text}", span=best.span)
     rival = next((one for one in stated if _rivals(wanted, one)), None)
     if rival is None:
         return None
     reason = f"date differs: {_text(answer, rival)}, not {form.text}"
-    return Evidence("date:other", reason, None, rival[4:])
+    return Evidence("date:other", reason, span=rival.span)
 
 
 def _slashed(wanted: Date, answer: Answer) -> tuple[int, int] | None:
@@ -149,10 +149,10 @@ def _period(wanted: Date, form: Phrase, answer: Answer) -> Evidence | None:
     """Judge an answer with a decade or century that holds the date, or a year in one."""
     for one in answer.dates:
         if _holds(one, wanted, answer.words.text):
-            return Evidence("date:period", f"{_text(answer, one)} holds {form.text}", None, one[4:])
+            return Evidence("date:period", f"{_text(answer, one)} holds {form.text}", span=one.span)
         if _holds(wanted, one, form.text):
             reason = f"{_text(answer, one)} lies in {form.text}"
-            return Evidence("date:inside", reason, None, one[4:])
+            return Evidence("date:inside", reason, span=one.span)
     return None
 
 
@@ -164,7 +164,7 @@ def _differing(wanted: Date, stated: list[Date], form: Phrase, answer: Answer) -
     if near is None and all(same_date(wanted, one) for one in stated):
         return _yearless(form, answer, other)
     reason = f"date differs: {_text(answer, other)}, not {form.text}"
-    return Evidence("date:near" if near else "date:other", reason, None, other[4:])
+    return Evidence("date:near" if near else "date:other", reason, span=other.span)
 
 
 def finer(case: Case) -> Evidence | None:
@@ -183,7 +183,7 @@ def finer(case: Case) -> Evidence | None:
     if any(same_date(one, other) for one in wanted for other in stated):
         return None
     reason = f"{form.text} agrees, but a finer date of the references does not"
-    return Evidence("date:finer", reason, None, found.span)
+    return Evidence("date:finer", reason, span=found.span)
 
 
 def _within(coarse: Date, dates: list[Date]) -> list[Date]:
@@ -200,15 +200,15 @@ def _several(wanted: list[Date], form: Phrase, answer: Answer) -> Evidence:
     found = [one for one in met if one is not None]
     if found and len(found) == len(met):
         span = min(one.start for one in found), max(one.end for one in found)
-        return Evidence("date", f"all dates of {form.text} agree", None, span)
+        return Evidence("date", f"all dates of {form.text} agree", span=span)
     # "1985 to 1988" contradicts 1985–1993; "in 1985" does not.
     other = next((one for one in answer.dates if not any(_meets(end, one) for end in wanted)), None)
     if found and other is None:
         reason = f"{_text(answer, found[0])} is one of the dates of {form.text}"
-        return Evidence("date:one-end", reason, None, found[0][4:])
+        return Evidence("date:one-end", reason, span=found[0].span)
     if other is not None:
         reason = f"date differs: {_text(answer, other)}, not {form.text}"
-        return Evidence("date:other", reason, None, other[4:])
+        return Evidence("date:other", reason, span=other.span)
     return Evidence("date:none", f"no date of {form.text} is stated")
 
 

@@ -133,7 +133,7 @@ def finding(
     if short and (found.kind in _UNREAD or (found.kind == "denied" and "minus" in answer.key_set)):
         value = numeric(text, [one if len(one) <= _SHOWN else "" for one in references])
         if value.agrees and value.comparable:
-            return Evidence("number", value.reason, None, value.span), value.reference, forms
+            return Evidence("number", value.reason, span=value.span), value.reference, forms
     return found, at, forms
 
 
@@ -205,7 +205,7 @@ def _sign(
         around = {answer.words.text[max(0, start - 1) : start], answer.words.text[end : end + 1]}
         if start >= 0 and _OPERATORS.isdisjoint(around):
             kind = "same" if answer.words.text.strip() == sign else "contained:short"
-            return Evidence(kind, f"{sign} is in the answer", None, (start, end)), at, None
+            return Evidence(kind, f"{sign} is in the answer", span=(start, end)), at, None
     return None
 
 

@@ -36,33 +36,30 @@ def clock(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
         stated = [*times, *(one._replace(first=one.last) for one in times)]
     met = [next((one for one in stated if same_time(one, end)), None) for end in ends]
     if met[0] is not None and None not in met:
-        where = met[0].start, met[0].end
-        return Evidence("number", f"the time agrees: {form.text}", None, where)
+        return Evidence("number", f"the time agrees: {form.text}", span=met[0].span)
     if not times:
         return None
-    where = times[0].start, times[0].end
-    return Evidence("number:other", f"another time than {form.text}", None, where)
+    return Evidence("number:other", f"another time than {form.text}", span=times[0].span)
 
 
 def measured(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
     """Judge an answer that states the amount in another unit, or the number of another amount."""
     turned: Amount | None = None
     for one in answer.amounts:
-        said, where = answer.words.text[one.start : one.end], (one.start, one.end)
         if one.units == wanted.units:
             if one.first == wanted.first and not answer.figure_set.isdisjoint(form.figures):
                 return None  # what else is said is for other rules
             if one.first == wanted.first:
-                return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
+                return _agreeing(form, answer, one)
         elif _one_amount(one, wanted):
-            return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
+            return _agreeing(form, answer, one)
         elif one.first == wanted.first:
             turned = turned or one
     if turned is None:
         return None
     said = answer.words.text[turned.start : turned.end]
     reason = f"another unit: {said}, not {form.text}"
-    return Evidence("number:unit", reason, None, (turned.start, turned.end))
+    return Evidence("number:unit", reason, span=turned.span)
 
 
 def written_otherwise(form: Phrase, answer: Answer) -> Evidence | None:
@@ -73,9 +70,13 @@ def written_otherwise(form: Phrase, answer: Answer) -> Evidence | None:
         return None
     for one in amounts(answer.words.text):
         if one[:3] == wanted[:3]:
-            said, where = answer.words.text[one.start : one.end], (one.start, one.end)
-            return Evidence("number", f"the amount agrees: {form.text} = {said}", None, where)
+            return _agreeing(form, answer, one)
     return None
+
+
+def _agreeing(form: Phrase, answer: Answer, stated: Amount) -> Evidence:
+    said = answer.words.text[stated.start : stated.end]
+    return Evidence("number", f"the amount agrees: {form.text} = {said}", span=stated.span)
 
 
 def said_amounts(form: Phrase, answer: Answer) -> frozenset[str]:
