@@ -7,17 +7,16 @@ from functools import lru_cache
 
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Case, Evidence
+from answerkey.verdicts.folding import is_figure
+from answerkey.verdicts.forms import MANY, Form
 from answerkey.verdicts.naming import is_namesake
-from answerkey.verdicts.phrases import Form, Phrase, phrases
+from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
-from answerkey.verdicts.words import is_figure
 
-__all__ = ["accepting", "alias", "every_form", "given", "renumbered"]
+__all__ = ["accepting", "alias", "given", "renumbered"]
 
-_MANY = 4  # references from which on they are taken to be aliases of the first
 _MOSTLY = 0.75  # of the forms share a word that is no name
 _FEW = 64  # forms; more are not kept
-_KEPT = 2000  # characters; longer references are not kept
 _NAMING = frozenset("aka alias born called dubbed known name named nickname nicknamed".split())
 _WHOLE = frozenset({"contained:question", "overlap:all", "overlap:forms"})
 _NUMBERED = frozenset({"overlap:all", "overlap:forms", "part:name", "name:last"})
@@ -25,37 +24,6 @@ _PARTS = frozenset(
     "part overlap:much overlap:half overlap:little overlap:other overlap:new "
     "overlap:synonym".split()
 )
-
-
-def every_form(asked: Question, references: tuple[str, ...]) -> tuple[Form, ...]:
-    """Return each form in which a reference may be said."""
-    kept = sum(map(len, references)) <= _KEPT
-    forms = (_forms if kept else _forms.__wrapped__)(references, asked.english)
-    if all(form.renamed is None for _, form in forms):
-        return forms
-    return tuple(
-        (at, form)
-        for at, form in forms
-        if form.renamed is None or not asked.gives_name(form.renamed.said)
-    )
-
-
-@lru_cache(maxsize=4096)
-def _forms(references: tuple[str, ...], english: bool) -> tuple[Form, ...]:  # noqa: FBT001 - cached
-    name = phrases(references[0], english=english)[:1] if len(references) >= _MANY else ()
-    return tuple(
-        (at, form)
-        for at, reference in enumerate(references)
-        for form in phrases(_capitalized(reference, name), english=english)
-    )
-
-
-def _capitalized(reference: str, name: tuple[Phrase, ...]) -> str:
-    """Return an alias in small letters as the name is written that it begins like."""
-    if not name or not name[0].is_name or not reference.islower():
-        return reference
-    first = name[0].text.split(maxsplit=1)[0]
-    return reference.title() if reference.startswith(f"{first.lower()} ") else reference
 
 
 def accepting(asked: Question, forms: tuple[Form, ...], answer: Answer) -> tuple[Form, ...]:
@@ -144,7 +112,7 @@ def renumbered(case: Case) -> Evidence | None:
 
 def _are_aliases(forms: Sequence[Form]) -> bool:
     """Tell whether the references are a name and its aliases, which repeat it, as lists do not."""
-    if not forms or forms[-1][0] + 1 < _MANY or not _is_named(forms[0][1]):
+    if not forms or forms[-1][0] + 1 < MANY or not _is_named(forms[0][1]):
         return False
     name = forms[0][1]
     sharing = {at for at, one in forms if not one.content_set.isdisjoint(name.telling)}

@@ -11,10 +11,11 @@ from itertools import accumulate
 from answerkey.quantities.amounts import Amount, amounts
 from answerkey.quantities.dates import Date
 from answerkey.quantities.written_dates import dates
+from answerkey.verdicts.folding import is_figure, letters, signed
 from answerkey.verdicts.spelling import name_twins, root, spelling_twins
 from answerkey.verdicts.synonyms import senses
 from answerkey.verdicts.tables import SMALL_WORDS
-from answerkey.verdicts.words import Words, is_figure, letters, signed
+from answerkey.verdicts.words import Words
 
 __all__ = ["ALIKE", "Answer"]
 

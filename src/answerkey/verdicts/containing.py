@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.folding import is_figure
 from answerkey.verdicts.naming import goes_on
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.tables import VAGUE_WORDS
 from answerkey.verdicts.wording import another_version
-from answerkey.verdicts.words import is_figure
 
 __all__ = ["contained"]
 

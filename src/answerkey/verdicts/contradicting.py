@@ -7,11 +7,11 @@ from itertools import combinations, pairwise
 
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Case, Evidence
+from answerkey.verdicts.folding import is_figure
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
 from answerkey.verdicts.tables import DENYING, SMALL_WORDS, VAGUE_WORDS
-from answerkey.verdicts.words import is_figure
 
 __all__ = ["contradicted"]
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from answerkey.verdicts.answers import Answer
-from answerkey.verdicts.phrases import Form, Phrase
+from answerkey.verdicts.forms import Form
+from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 
 __all__ = ["Case", "Evidence"]

@@ -9,14 +9,15 @@ from typing import Literal, TypeAlias
 
 from answerkey.errors import given_texts
 from answerkey.quantities.numeric import numeric
-from answerkey.verdicts.aliases import accepting, every_form
+from answerkey.verdicts.aliases import accepting
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.containing import contained
 from answerkey.verdicts.doubting import denies
 from answerkey.verdicts.evidence import Case, Evidence
+from answerkey.verdicts.forms import Form, every_form, phrases
 from answerkey.verdicts.order import CERTAIN, DOUBTS, ORDER, UNSURE, WORTH
 from answerkey.verdicts.overlapping import are_described
-from answerkey.verdicts.phrases import Form, Phrase, phrases
+from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question, question
 from answerkey.verdicts.unknowing import declines
 from answerkey.verdicts.weighing import OPEN, weighed

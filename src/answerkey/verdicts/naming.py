@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
+from answerkey.verdicts.folding import is_figure, stem
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import one_first_name
 from answerkey.verdicts.tables import PEOPLES, SMALL_WORDS, TITLES
-from answerkey.verdicts.words import is_figure, stem
 
 __all__ = ["acronym", "family_name", "full_name", "goes_on", "is_namesake"]
 

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from answerkey.verdicts.answers import ALIKE, Answer
 from answerkey.verdicts.evidence import Case, Evidence
+from answerkey.verdicts.folding import is_figure
 from answerkey.verdicts.measuring import said_amounts
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
 from answerkey.verdicts.tables import DENYING
 from answerkey.verdicts.wording import incomplete
-from answerkey.verdicts.words import is_figure
 
 __all__ = ["are_described", "in_words", "overlap"]
 

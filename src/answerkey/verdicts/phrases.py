@@ -1,23 +1,23 @@
-"""A reference and the forms in which it may be said."""
+"""A reference, or one of the forms in which it may be said, and what rules ask of it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import TypeAlias
+from functools import cached_property
 
 from answerkey.quantities.amounts import Amount, amounts
 from answerkey.quantities.dates import Date
 from answerkey.quantities.written_dates import MONTHS, dates
+from answerkey.verdicts.folding import is_figure, letters, signed
 from answerkey.verdicts.spelling import root
-from answerkey.verdicts.synonyms import Renamed, other_names
+from answerkey.verdicts.synonyms import Renamed
 from answerkey.verdicts.tables import SMALL_WORDS, TITLES, VAGUE_WORDS
-from answerkey.verdicts.words import Words, is_figure, letters, read, signed
+from answerkey.verdicts.words import Words, read
 
-__all__ = ["LONGEST_ACRONYM", "Form", "Phrase", "phrases"]
+__all__ = ["BRACKETS", "LONGEST_ACRONYM", "Phrase"]
 
+BRACKETS = re.compile(r"\s?[(\[]([^()\[\]]*)[)\]]\s?")
 LONGEST_ACRONYM = 6
 """Letters."""
 _DATE_WORDS = frozenset(
@@ -28,30 +28,14 @@ _DATE_WORDS = frozenset(
 _GENERATION = frozenset({"jr", "sr", "2", "3"})
 _FAMILIES = frozenset("king prince major duke baron bishop pope judge cardinal".split())
 _PARTICLES = frozenset("de van von der la di da del bin al of the and elder younger".split())
-_BRACKETS = re.compile(r"\s?[(\[]([^()\[\]]*)[)\]]\s?")
-# "16 or older" is one condition, not two alternatives.
-_OR = re.compile(
-    r" or (?!(?:older|younger|more|less|fewer|over|under|above|below|later|earlier|so)\b)|;| / "
-)
 _SPELLED = re.compile(r"[^\W\d_](?:['’]?[^\W\d_])*")
 _RANGE = re.compile(r"\d\s?(?:-|–|—|to|and)\s?\d")
 _ITEMS = re.compile(r",\s?(?:and |& )?|\sand\s|\s&\s|;")
 _ITEM = 3  # words
 _LIST = re.compile(r",.*(?:\band\b|&)")
 _CODE = re.compile(r"[^\s-]*(?:[^\W\d_][._/:@\\]+\w|\w[._/:@\\]+[^\W\d_]|[^\W\d_]\d)[^\s-]*")
-_QUOTED = re.compile(r"\s?[\"“][^\"“”]*[\"”]\s?")
-# "The Shining (film)": what stands in brackets tells it from others of the name.
-_DESCRIBES = re.compile(
-    r"(?:^|\s)(?:actor|actress|album|animal|artist|author|band|bird|book|brand|character|city|comics"
-    r"|company|country|disambiguation|drink|element|fictional|film|fish|food|football(?:er)?|game|god"
-    r"|group|magazine|movie|music(?:al|ian)?|mythology|name|newspaper|novel|opera|painter|person|planet"
-    r"|plant|play|poem|poet|politician|programme|river|series|show|singer|song|sport|state|story|term"
-    r"|town|TV|writer)s?$",
-    re.IGNORECASE,
-)
 _SENTENCE = 4  # words that tell something
-_LONG = 8  # words of a sentence, in which "or" joins no two answers
-_KEPT = 500  # characters; longer questions and references are not kept
+_LONGEST = 500  # characters of a reference in which amounts are looked for
 
 
 @dataclass(frozen=True, eq=False)
@@ -166,7 +150,7 @@ class Phrase:
     @cached_property
     def is_code(self) -> bool:
         """Whether it is one word whose parts are no words: ``main.py``, ``a/b``, ``E1001``."""
-        if len(self.keys) < 2 or len(self.text) > _KEPT or not _CODE.fullmatch(self.text):
+        if len(self.keys) < 2 or len(self.text) > _LONGEST or not _CODE.fullmatch(self.text):
             return False
         return not any(one.end - one.start == len(self.text) for one in amounts(self.text))
 
@@ -194,7 +178,7 @@ class Phrase:
     @cached_property
     def amount(self) -> Amount | None:
         """Its amount, if it states one number and that with a unit."""
-        found = amounts(self.text) if self.figures and len(self.text) <= _KEPT else []
+        found = amounts(self.text) if self.figures and len(self.text) <= _LONGEST else []
         return found[0] if len(found) == 1 and found[0].units else None
 
     @cached_property
@@ -226,7 +210,7 @@ class Phrase:
     @cached_property
     def is_name(self) -> bool:
         """Whether it is written as the name of a person or thing: two to five capitals."""
-        written = re.findall(r"[^\W\d_][\w'’.-]*|\d+", _BRACKETS.sub(" ", self.text))
+        written = re.findall(r"[^\W\d_][\w'’.-]*|\d+", BRACKETS.sub(" ", self.text))
         return (
             2 <= len(written) <= 5
             and all(
@@ -264,70 +248,3 @@ class Phrase:
             # Martin Luther King is no king.
             if key not in TITLES or (at > first and key in _FAMILIES)
         )
-
-
-Form: TypeAlias = tuple[int, Phrase]
-"""The number of a reference, and a form of it."""
-
-
-def phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
-    """Return the forms in which a reference may be said, itself first.
-
-    They are: without what stands in brackets, what stands in them, without a quoted
-    nickname or a title before a name, and both sides of an "or" or a semicolon.
-    """
-    return (_phrases if len(text) <= _KEPT else _phrases.__wrapped__)(text, english=english)
-
-
-@lru_cache(maxsize=8192)
-def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
-    text = " ".join(text.split())
-    forms = [text]
-    plain = _BRACKETS.sub(" ", text).strip()
-    if plain and plain != text:
-        forms.append(plain)
-        forms += [inner for inner in _BRACKETS.findall(text) if _names(inner)]
-    unquoted = _QUOTED.sub(" ", text).strip()
-    if unquoted and unquoted != text and unquoted[0].isupper() and " " in unquoted:
-        forms.append(unquoted)
-    untitled = _without_titles(text)
-    if untitled:
-        forms.append(untitled)
-    for form in tuple(forms):
-        parts = _OR.split(form) if form.count(" ") < _LONG else ()
-        if len(parts) > 1:
-            forms += (part.strip() for part in parts if len(part.strip()) > 1)
-    distinct = dict.fromkeys(forms)
-    every = (Phrase(form, read(form, english=english), english) for form in distinct)
-    plainly = [phrase for phrase in every if phrase.keys]
-    return (*plainly, *(other for phrase in plainly if english for other in _renamed(phrase)))
-
-
-def _names(inner: str) -> bool:
-    """Tell whether what stands in brackets is another name: IB, not "film" or "given name"."""
-    if inner.isascii() and inner.islower():
-        return False
-    return any(map(str.isalpha, inner)) and not _DESCRIBES.search(inner)
-
-
-def _renamed(phrase: Phrase) -> Iterator[Phrase]:
-    """Yield a phrase with what it names under other names."""
-    for one in other_names(phrase.keys):
-        start, end = phrase.words.span(*one.place)
-        name, other = phrase.words.text[start:end], one.other
-        if name[:1].isupper():
-            other = " ".join(word[0].upper() + word[1:] for word in other.split())
-        written = phrase.words.text[:start] + other + phrase.words.text[end:]
-        yield Phrase(written, read(written), english=True, renamed=one._replace(name=name))
-
-
-def _without_titles(text: str) -> str:
-    """Return a name without the titles before it; nothing if it has none, or is one name."""
-    words = text.split()
-    if not words or words[0].rstrip(".").lower() not in TITLES:
-        return ""
-    while words and words[0].rstrip(".").lower() in TITLES:
-        words = words[1:]
-    if "of" in words[2:]:
-        words = words[: words.index("of", 2)]  # "Franz Ferdinand" of "Archduke ... of Austria"
-    return " ".join(words) if len(words) > 1 and words[0][0].isupper() else ""

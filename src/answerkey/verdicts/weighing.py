@@ -82,7 +82,7 @@ def weighed(
     """Return the score of an open finding, and the circumstance that shifts it most, if much.
 
     Examples:
-        >>> from answerkey.verdicts.phrases import phrases
+        >>> from answerkey.verdicts.forms import phrases
         >>> from answerkey.verdicts.questions import question
         >>> from answerkey.verdicts.words import read
         >>> forms = phrases("lovable", english=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from answerkey.quantities.figures import DOTTED
 from answerkey.quantities.number_words import FIRST_WORDS, MAGNITUDES, ORDINALS, number_in_words
-from answerkey.verdicts.tables import AMERICAN, CONTRACTIONS, FORMS, PHRASES, ROMAN
+from answerkey.verdicts.folding import LONGEST, fold, is_figure, key_of, plain_number
+from answerkey.verdicts.tables import CONTRACTIONS, PHRASES
 
-__all__ = ["Words", "fold", "is_figure", "letters", "read", "signed", "stem"]
+__all__ = ["Words", "read"]
 
 _PUNCTUATION = (
     r"\x00-\x1f\x7f-\x9f\s!-/:-@\[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb-\u00bf\u00d7\u00f7"
@@ -48,27 +48,11 @@ _WORD = re.compile(
     rf"|(?:(?![a-z]{{2}}[A-Z][a-z]{{2}}|[a-z]{{2}}[A-Z]{{2}}(?![a-z])|[a-z]{{2}}[A-Z]\.){_LETTER})*"
     rf"(?:[a-z]{{2}}(?=[A-Z])|{_LETTER})(?:['’][a-z]{{1,2}}\b)?"
 )
-_SIGNS = {"-": "minus", "\u2212": "minus", "&": "and", "%": "percent", "$": "dollar"} | {
-    "€": "euro",
-    "£": "pound",
-    "¥": "yen",
-    "₹": "rupee",
-    "<": "less",
-    ">": "more",
-}
-_LETTERS = str.maketrans(
-    {"ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
-    | {"’": "'", "‘": "'", "ʻ": "'", "ʼ": "'", "أ": "ا", "إ": "ا", "آ": "ا", "ى": "ي", "ة": "ه"}
-)
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")  # H₂O; a raised one is mostly a citation
 _SUBSCRIPT = re.compile("[₀-₉]")
-_MARKS = re.compile("[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0640]")
-_DOTTED = re.compile(DOTTED)
-_SIGNED = re.compile(r"[^\W\d_]+\d*(?:[+\u207a]{1,2}|#)(?!\w)")
 _JAMO = re.compile("[\u1100-\u11ff]")
 # "Joudeh ' s family", as tokenizers leave it.
 _APART = re.compile(r"(?<=\w)(?: ['’] ?|['’] )s(?![\w'’])")
-_LONG = 64  # characters; longer words are not kept in the table
 _CITATION = re.compile(
     r"\[\^?\d+\^?\]|(?<=\b1\d{3})\d{1,2}(?=[.,;]?(?:\s|$))|(?<=\b20\d\d)\d{1,2}(?=[.,;]?(?:\s|$))"
     r"|(?<=[a-z)”\"])\d{1,2}(?=\s?[.,;]\s|\s?[.,;]?$)|(?<=,\d{3})\d{1,2}(?=[.,;]?(?:\s|$))"
@@ -127,113 +111,14 @@ def read(text: str, *, english: bool = True, citations: bool = False) -> Words:
             text = unicodedata.normalize("NFC", text)
     if citations:
         text = _CITATION.sub(_blank, text)
-    if " s" in text or " 's" in text or " ’s" in text:
+    if " '" in text or " ’" in text or "' s" in text or "’ s" in text:
         text = _APART.sub(_joined, text)
     written = _WORD.findall(text)
-    keys = [_key(word) if len(word) <= _LONG else fold(word) for word in written]
+    keys = [key_of(word) if len(word) <= LONGEST else fold(word) for word in written]
     if english and not _MERGED.isdisjoint(keys):
         keys, places = _merge(keys)
         return Words(text, tuple(keys), tuple(places))
     return Words(text, tuple(keys))
-
-
-def fold(word: str) -> str:
-    """Take case, accents, compatibility forms and possessive endings away.
-
-    Examples:
-        >>> fold("Émile’s"), fold("ＡＢＣ"), fold("Øst"), fold("が")
-        ('emile', 'abc', 'ost', 'が')
-    """
-    if word.isascii():
-        word = word.lower()
-    else:
-        word = unicodedata.normalize("NFKC", word).casefold().translate(_LETTERS)
-        word = unicodedata.normalize("NFC", _MARKS.sub("", unicodedata.normalize("NFKD", word)))
-        if len(word) > 4 and word.startswith("ال"):
-            word = word[2:]
-    return word.removesuffix("'s")
-
-
-def stem(word: str) -> str:
-    """Take an English plural away and write the American spelling.
-
-    Examples:
-        >>> [stem(word) for word in "cities boxes colours glass organise theatres".split()]
-        ['city', 'box', 'color', 'glass', 'organize', 'theater']
-    """
-    if word in FORMS:
-        return FORMS[word]
-    if len(word) > 4 and word.endswith("ies"):
-        word = word[:-3] + "y"
-    elif len(word) > 4 and word.endswith(("sses", "shes", "ches", "xes", "zes")):
-        word = word[:-2]
-    elif len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
-        word = word[:-1]
-    if len(word) > 5:
-        if word.endswith("isation"):
-            word = word[:-7] + "ization"
-        elif word.endswith(("ise", "yse")):
-            word = word[:-2] + "ze"
-        elif word.endswith("our"):
-            word = word[:-3] + "or"
-    word = AMERICAN.get(word, word)
-    return FORMS.get(word, word)
-
-
-def is_figure(key: str) -> bool:
-    """Tell whether a folded word is a number, not a decade."""
-    return key[0].isdecimal() and key[-1].isdecimal() and key.replace(".", "", 1).isdecimal()
-
-
-def letters(text: str) -> str:
-    """Return the letters and digits of a text, case folded.
-
-    Examples:
-        >>> letters("#FF-0000")
-        'ff0000'
-    """
-    return "".join(filter(str.isalnum, text)).casefold()
-
-
-def signed(text: str) -> frozenset[str]:
-    """Return the words of a text that a sign ends, in lower case; of a rating the letter.
-
-    Examples:
-        >>> sorted(signed("Na+ and Disney+, not Cl or well-known"))
-        ['disney+', 'na+']
-    """
-    if "+" not in text and "#" not in text and "\u207a" not in text:
-        return frozenset()
-    return frozenset(word.lower().replace("\u207a", "+") for word in _SIGNED.findall(text))
-
-
-@lru_cache(maxsize=1 << 16)
-def _key(word: str) -> str:
-    if word in ROMAN:
-        return ROMAN[word]
-    if word in _SIGNS:
-        return _SIGNS[word]
-    if word[0].isdecimal():
-        return _number(word)
-    word = fold(word.replace(".", "").replace(" ", ""))
-    if word in CONTRACTIONS or word.endswith("n't"):
-        return word
-    return stem(word.replace("'", "")) or word
-
-
-def _number(word: str) -> str:
-    """Write a number in one form: no thousands marks, no needless zeros, no ordinal ending."""
-    if word[-1] == "s":
-        return word.replace("'", "").replace("’", "")  # a decade
-    word = word.rstrip("sthndr").replace(" ", "").replace(",", "")
-    if _DOTTED.match(word):
-        return word
-    if word.count(".") > 1:
-        word = word.replace(".", "")
-    whole, dot, rest = word.partition(".")
-    whole = str(int(whole)) if len(whole) < _LONG else whole
-    rest = "".join(str(int(digit)) for digit in rest).rstrip("0")
-    return f"{whole}{dot}{rest}" if rest else whole
 
 
 _MERGED = frozenset({*FIRST_WORDS, *ORDINALS, *MAGNITUDES, *PHRASES, *CONTRACTIONS}) | {
@@ -256,7 +141,7 @@ def _merge(keys: list[str]) -> tuple[list[str], list[int]]:
         if not taken:
             new, taken = (keys[position],), 1
         if new and merged and new[0] in MAGNITUDES and _is_figure(merged[-1]):
-            merged[-1] = _number(f"{float(merged[-1]) * MAGNITUDES[new[0]]:f}")
+            merged[-1] = plain_number(f"{float(merged[-1]) * MAGNITUDES[new[0]]:f}")
         else:
             merged += new
             places += [position] * len(new)
