@@ -56,6 +56,8 @@ def test_a_step_a_row_with_its_interval_drawn() -> None:
 def test_steps_are_in_the_order_of_their_numbers() -> None:
     names = ["epoch 10", "epoch 2", "epoch 1.5"]
     assert list(in_order({name: step(1) for name in names})) == ["epoch 1.5", "epoch 2", "epoch 10"]
+    names = ["epoch 10 step 100", "epoch 2 step 100", "epoch 1 step 500"]
+    assert list(in_order({name: step(1) for name in names})) == names[::-1]
     names = ["last", "epoch 2"]
     assert list(in_order({name: step(1) for name in names})) == names
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from answerkey.evaluation.summaries import Summary
 __all__ = ["Curve", "Point", "curve", "in_order"]
 
 _DEFAULT = Confidence(resamples=10_000)
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +58,15 @@ class Curve:
 
 
 def in_order(steps: Mapping[str, Scores]) -> dict[str, Scores]:
-    """Return steps sorted by their numbers, or as given where one has none.
+    """Return steps sorted by the numbers in their names, or as given where one has none.
 
     Examples:
-        >>> list(in_order({"step-200": 2, "step-1000": 3, "step-50": 1}))
-        ['step-50', 'step-200', 'step-1000']
+        >>> list(in_order({"epoch2-step50": 3, "epoch1-step200": 2, "epoch1-step50": 1}))
+        ['epoch1-step50', 'epoch1-step200', 'epoch2-step50']
     """
-    numbers = {}
-    for name in steps:
-        digits = "".join(c if c.isascii() and (c.isdigit() or c == ".") else " " for c in name)
-        try:
-            numbers[name] = float(digits.split()[-1])
-        except (IndexError, ValueError):
-            return dict(steps)
+    numbers = {name: [float(one) for one in _NUMBER.findall(name)] for name in steps}
+    if not all(numbers.values()):
+        return dict(steps)
     return dict(sorted(steps.items(), key=lambda pair: numbers[pair[0]]))
 
 

@@ -62,7 +62,7 @@ def command(
     """Score the same items at several steps, and tell a climb from noise.
 
     Each step's answers stand in a file of their own, or all in one file whose column names the
-    step. Steps are sorted by the numbers in their names.
+    step. Steps are sorted by the numbers in their names, where all have one.
     """
     check_outputs(plots, files, PLOTS)
     runs = read_several(files, reading, names=names, systems=step)
