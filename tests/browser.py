@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -53,3 +54,13 @@ def clipped(page: Any) -> list[str]:
         }).map((one) => one.outerHTML.slice(0, 200))"""
     )
     return found
+
+
+_ACTING = re.compile(
+    "[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
+)
+
+
+def named(text: str) -> str:
+    """Return a text as pages show it: what would turn a line around, or is not seen, by name."""
+    return _ACTING.sub(lambda one: f"\\u{ord(one[0]):04x}", text.replace("\r\n", "\n"))

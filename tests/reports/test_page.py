@@ -232,6 +232,19 @@ def test_nothing_that_a_model_wrote_runs(
     page.close()
 
 
+def test_no_text_turns_what_stands_around_it(browser: Any, tmp_path: Path) -> None:
+    run = run_of(["\u202e123 of 456"], [["\u202e1234", "5678 people"]], questions=["a\u2066b?"])
+    path = tmp_path / "page.html"
+    path.write_text(page_of(run), "utf-8")
+    page = browser.new_page()
+    page.goto(path.as_uri())
+    shown = page.locator("#answers").inner_text()
+    assert r"\u202e123 of 456" in shown
+    assert r"a\u2066b?" in shown
+    assert "\u202e" not in shown
+    page.close()
+
+
 def test_the_page_is_worked_by_keyboard(browser: Any, tmp_path: Path) -> None:
     run = run_of([f"answer {n}" for n in range(120)], [[f"answer {n % 7}"] for n in range(120)])
     path = tmp_path / "page.html"

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
-from browser import clipped, violations
+from browser import clipped, named, violations
 from hostile import HOSTILE
 
 pytestmark = pytest.mark.slow  # a browser, once on one backend
@@ -178,7 +178,7 @@ def test_hostile_text_is_text(page: Any, served: str, at: int) -> None:
 def test_odd_text_is_shown(page: Any, served: str, text: str) -> None:
     look_at(page, served, text, text, [text, f"x {text}"])
     if text.strip("a"):
-        first = text.split(maxsplit=1)[0][:3].strip("\0")
+        first = named(text.split(maxsplit=1)[0])[:3]
         assert first in page.locator(".card .words").first.inner_text()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from browser import clipped, violations
+from browser import clipped, named, violations
 from hostile import HOSTILE as HOSTILE_TEXTS
 from safe_replies import check_headers
 from support import needs
@@ -249,8 +249,8 @@ def test_hostile_text_is_text(browser: Any, text: str) -> None:
             assert page.title() == title
             inside = "script, img, iframe, style, base, a[href^=javascript], svg[onload]"
             assert page.locator("main").locator(inside).count() == 0
-            assert page.locator("#answer-title").text_content() == text
-            assert page.locator("#rows .of-prediction").first.text_content() == text
+            assert page.locator("#answer-title").text_content() == named(text)
+            assert page.locator("#rows .of-prediction").first.text_content() == named(text)
     finally:
         for texts, before in zip(REFERENCES, kept[0], strict=True):
             texts[:] = before
@@ -277,7 +277,8 @@ def test_three_hundred_hostile_texts_run_nothing(browser: Any) -> None:
     ):
         for at, text in enumerate(texts):
             page.wait_for_function(
-                "text => document.querySelector('#answer-title')?.textContent === text", arg=text
+                "text => document.querySelector('#answer-title')?.textContent === text",
+                arg=named(text),
             )
             if at + 1 < len(texts):
                 page.keyboard.press("j")

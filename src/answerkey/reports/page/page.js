@@ -11,9 +11,17 @@ const previous = document.getElementById("previous");
 const next = document.getElementById("next");
 let page = 0;
 
+// Characters that turn the order of what follows, or are not seen, act on a page: show their names.
+const acting = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+function visible(text) {
+  return text.replaceAll("\r\n", "\n").replace(acting,
+    (one) => `\\u${one.codePointAt(0).toString(16).padStart(4, "0")}`);
+}
+
 function element(name, text, className) {
   const made = document.createElement(name);
-  if (text !== undefined) made.textContent = text;
+  if (text !== undefined) made.textContent = visible(text);
   if (className) made.className = className;
   return made;
 }
@@ -30,7 +38,7 @@ function words(marked, alone) {
     if (hint) word.title = hint;
     // What is shared is most of a right answer: only the rest is told to who listens.
     if (hint && hint !== "shared") word.append(element("span", `${hint}: `, "quiet"));
-    word.append(text);
+    word.append(visible(text));
     line.append(word);
   });
   return line;

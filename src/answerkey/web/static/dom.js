@@ -1,5 +1,15 @@
 // Elements are made of text alone: nothing from an answer is ever read as markup.
 
+// Characters that turn the order of what follows, or are not seen, act on a page: show their names.
+const ACTING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A text as it is, with names for characters that act; other children are left alone. */
+export function visible(child) {
+  if (typeof child !== "string") return child;
+  return child.replaceAll("\r\n", "\n").replace(ACTING,
+    (one) => `\\u${one.codePointAt(0).toString(16).padStart(4, "0")}`);
+}
+
 /** Make an element: attributes and `on…` listeners, then children (texts or elements). */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -9,7 +19,7 @@ export function element(tag, attributes = {}, ...children) {
     else if (name === "value") made.value = value;
     else made.setAttribute(name, value === true ? "" : value);
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined).map(visible));
   return made;
 }
 

@@ -18,10 +18,6 @@ const HELP = [
   ["z", "undo the last decision"], ["Enter or →", "next open answer"], ["←", "back"],
   ["g", "go on at once after deciding"], ["?", "this help"], ["Esc", "close"],
 ];
-// Characters that turn the order of what follows, or are not seen, act on a page: show their names.
-const ACTING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-const visible = (text) => text.replaceAll("\r\n", "\n").replace(ACTING,
-  (one) => `\\u${one.codePointAt(0).toString(16).padStart(4, "0")}`);
 const keys = (rows) => element("dl", { class: "keys" },
   rows.flatMap(([key, text]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, text)]));
 const LONG_ALIAS = 80; // characters: a longer answer is a sentence, no alias
@@ -207,7 +203,7 @@ function bar() {
     element("p", { class: "pace" }, pace(state.order.length - count)),
     element("p", { id: "sending", class: "pace", role: "status" }),
     element("p", { class: "who" }, offline ? null : choose,
-      element("button", { type: "button", class: "quiet", onclick: ask, title: "Someone else decides" }, visible(state.annotator))));
+      element("button", { type: "button", class: "quiet", onclick: ask, title: "Someone else decides" }, state.annotator)));
 }
 
 function pace(left) {
@@ -236,10 +232,10 @@ function sheetOf(card) {
   const one = done(card) ? decided(card) : undefined;
   const shows = one || state.view === "differences";
   return [element("article", { class: "review-card" },
-    element("h1", { class: "asked" }, visible(card.question) || "(the file has no question)"),
+    element("h1", { class: "asked" }, card.question || "(the file has no question)"),
     element("section", { class: "side" }, element("h2", {}, card.references.length === 1 ? "Reference" : "References"),
       card.references.length
-        ? element("ul", { class: "references" }, card.references.map((text) => element("li", {}, visible(text))))
+        ? element("ul", { class: "references" }, card.references.map((text) => element("li", {}, text)))
         : element("p", { class: "nothing" }, "none: the right answer is no answer")),
     element("section", { class: "side answer" }, element("h2", {}, "Answer"),
       element("p", { id: "answer", class: "text", tabindex: "-1", "data-focus": state.panel === null }, answer(card, one))),
@@ -247,7 +243,7 @@ function sheetOf(card) {
       Object.entries(JUDGMENTS).map(([name, [key, text, sign]]) =>
         button(`${sign} ${text}`, key, () => decide(name), { class: `judgment-${name}`, "aria-pressed": String(one?.judgment === name) }))),
     panel(card, one),
-    state.note && !one ? element("p", { class: "kept-note" }, "Note, kept with your decision: ", visible(state.note)) : null,
+    state.note && !one ? element("p", { class: "kept-note" }, "Note, kept with your decision: ", state.note) : null,
     shows ? said(card) : null,
     one ? revealed(card, one) : null),
   one || !state.before || !state.atOnce ? null : lastOne()].filter(Boolean);
@@ -256,15 +252,15 @@ function sheetOf(card) {
 /** The answer; once decided, with what the verdict rests on marked. */
 function answer({ prediction, revealed: { says } }, one) {
   const at = one && says ? prediction.indexOf(says) : -1;
-  if (at < 0) return visible(prediction) || "(empty)";
-  return [visible(prediction.slice(0, at)), element("mark", { class: "says" }, visible(says)),
-    visible(prediction.slice(at + says.length))];
+  if (at < 0) return prediction || "(empty)";
+  return [prediction.slice(0, at), element("mark", { class: "says" }, says),
+    prediction.slice(at + says.length)];
 }
 
 function lastOne() {
   const { card, decision } = state.before;
   return element("p", { class: "before" }, "Before: ", element("b", {}, JUDGMENTS[decision.judgment][1]),
-    ` · ${scores(card)} · `, visible(card.prediction.slice(0, 80)));
+    ` · ${scores(card)} · `, card.prediction.slice(0, 80));
 }
 
 const scores = ({ revealed: { exact_match: exact, f1, verdict } }) =>
@@ -276,11 +272,11 @@ function revealed(card, one) {
   return element("section", { class: "revealed", "aria-label": "What the measures say" },
     element("dl", { class: "scores" }, number("Exact match", figure(exact)), number("F1", figure(f1)),
       number("Verdict", verdict)),
-    element("p", {}, visible(reason)),
+    element("p", {}, reason),
     doubts.length ? element("details", {}, element("summary", {}, "Why this answer was chosen"),
-      element("ul", {}, doubts.map((text) => element("li", {}, visible(text))))) : null,
-    one.alias ? element("p", {}, "The key should accept: ", element("b", {}, visible(one.alias))) : null,
-    one.note ? element("p", {}, "Note: ", visible(one.note)) : null,
+      element("ul", {}, doubts.map((text) => element("li", {}, text)))) : null,
+    one.alias ? element("p", {}, "The key should accept: ", element("b", {}, one.alias)) : null,
+    one.note ? element("p", {}, "Note: ", one.note) : null,
     button("Next", "Enter", next, { class: "main" }));
 }
 
@@ -288,8 +284,8 @@ function said(card) {
   const others = state.others[card.item] ?? [];
   if (!others.length) return null;
   return element("section", { class: "others" }, element("h2", {}, "Others"),
-    element("ul", {}, others.map((one) => element("li", {}, element("b", {}, visible(one.annotator)), `: ${JUDGMENTS[one.judgment][1]}`,
-      one.alias ? ` · accept “${visible(one.alias)}”` : "", one.note ? ` · ${visible(one.note)}` : ""))));
+    element("ul", {}, others.map((one) => element("li", {}, element("b", {}, one.annotator), `: ${JUDGMENTS[one.judgment][1]}`,
+      one.alias ? ` · accept “${one.alias}”` : "", one.note ? ` · ${one.note}` : ""))));
 }
 
 function panel(card, one) {

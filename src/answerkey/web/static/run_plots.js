@@ -1,6 +1,6 @@
 // What there is to look at: how the main measure is spread, and slices with their intervals.
 
-import { counted, element } from "./dom.js";
+import { counted, element, visible } from "./dom.js";
 import { title } from "./run_query.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
@@ -17,7 +17,7 @@ function drawn(tag, attributes = {}, ...children) {
     if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else if (value !== null) made.setAttribute(name, value);
   }
-  made.append(...children.flat().filter((child) => child !== null));
+  made.append(...children.flat().filter((child) => child !== null).map(visible));
   return made;
 }
 
