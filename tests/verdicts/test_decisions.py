@@ -184,6 +184,16 @@ ACCEPTED = [
         "Phlogisticated air was the old name of nitrogen.",
         ["Nitrogen", "Phlogisticated air", "Nitrogen gas", "N2", "nitrogen"],
     ),
+    ("On which day was it?", "July 15", ["July fifteenth"]),
+    ("Which film is about Ann Hill and Mary Bell?", '"Ann & Mary"', ["Ann & Mary", "Ann and Mary"]),
+    (
+        "Which group sang it?",
+        'It was sung by a group called "The Who" then.',
+        ["The Who", "Who (band)", "The Detours", "The High Numbers"],
+    ),
+    ("Which gas is it?", "Nitric oxide (NO) is the gas.", ["Nitric oxide"]),
+    ("Which novel is it?", "Emma", ["Emma (novel)"]),
+    ("Which president was it?", "mckinley", ["William McKinley", "President McKinley"]),
 ]
 REFUSED = [
     ("Which English king abdicated in 1936?", "George VI", ["Edward VIII"]),
@@ -308,6 +318,38 @@ REFUSED = [
         ["solid, liquid and gas"],
     ),
     ("where does the river start and end", "the Alps", ["the Alps to the Black Sea"]),
+    # A date of the month alone beside one of the day, and a day in words.
+    ("On which day was it?", "16 June", ["18 June", "June"]),
+    ("On which day was it?", "July 16th", ["July fifteenth"]),
+    (
+        "What does 'sable' mean in heraldry?",
+        "It is 'sable', which means green.",
+        ["Black", "Black (colour)", "The colour black", "Blackness", "Sable"],
+    ),
+    (
+        "What do the letters LED stand for?",
+        "LED stands for Light Electric Diode.",
+        ["Light-emitting diode", "Light emitting diode", "LED", "LED diode"],
+    ),
+    (
+        "What is the formula of the gas?",
+        "CO is the formula.",
+        ["CO2", "Carbon dioxide", "Carbonic acid gas", "Formula of the gas"],
+    ),
+    (
+        "Which battle was the last of the war?",
+        "The Battle of Naseby",
+        ["Battle of Worcester", "Worcester", "Battle of worcester", "Worcester fight"],
+    ),
+    (
+        "In which event did she win?",
+        "She won the triple jump.",
+        ["High jump", "High Jump", "The high jump", "Women's high jump"],
+    ),
+    ("Which acid is it?", "sulphurous acid", ["sulphuric acid"]),
+    ("Which salt is it?", "sodium nitrite", ["sodium nitrate"]),
+    ("How long is it?", "20 yards", ["22 yards", "1 chain"]),
+    ("Who won the race?", "Ann Bell, with Mary Hill finishing second.", ["Mary Hill"]),
     # Sentences in the same words that say something else.
     (
         "Who must be accompanied?",

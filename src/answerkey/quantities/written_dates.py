@@ -51,6 +51,7 @@ _TENS = {
         "twenties thirties forties fifties sixties seventies eighties nineties".split(), 2
     )
 }
+_SPOKEN = "|".join(sorted(_DAYS, key=len, reverse=True))
 _DAY = r"\d{1,2}(?!\d)"
 _TH = r"(?:\s?(?:st|nd|rd|th)\b|\.|º)?"
 _LINK = r"\s{0,3}(?:,|of\b|de\b|del\b)?\s{0,3}"  # bounded: a run of spaces may be any length
@@ -74,6 +75,7 @@ _DIGITS_FIRST = (
 )
 _MONTH_FIRST = (
     rf"\.?\s{{1,3}}(?:the\s{{1,3}})?(?P<month>{_DAY}){_TH}(?:{_LINK}({_YEAR}))?",
+    rf"(?<!(?-i:may))(?<!(?-i:march))\s(?:the\s)?(?P<told>{_SPOKEN})\b(?:{_LINK}({_YEAR}))?",
     rf"\.?{_LINK}(?P<monthly>\d{{4}})(?!\d)",
     r"(?P<alone>)",
 )
@@ -86,7 +88,7 @@ _PATTERN = re.compile(
     rf"{_ERA.format('epoch')}"
     r"|(?<=[en][\s-])(?=[tfsen])(?:(?<=\bthe\s)|(?<=nineteen[\s-]))"
     rf"(?P<tens>{'|'.join(_TENS)})\b"
-    rf"|\b(?P<spoken>{'|'.join(sorted(_DAYS, key=len, reverse=True))})\s(?:day\s)?of\s({_MONTH})\b"
+    rf"|\b(?P<spoken>{_SPOKEN})\s(?:day\s)?of\s({_MONTH})\b"
     rf"\.?(?:{_LINK}(\d{{3,4}})(?!\d))?",
     re.IGNORECASE,
 )
@@ -172,8 +174,9 @@ def _read(match: re.Match[str]) -> list[Date]:
         case "day" | "spoken":
             day = int(first) if kind == "day" else _DAYS[first.lower()]
             found = [Date(int(rest[1]) if rest[1:] else None, MONTHS[rest[0].lower()], day)]
-        case "month":
-            found = [Date(int(rest[0]) if rest else None, month, int(first))]
+        case "month" | "told":
+            day = int(first) if kind == "month" else _DAYS[first.lower()]
+            found = [Date(int(rest[0]) if rest else None, month, day)]
         case "monthly":
             found = [Date(int(first), month)]
         case "decade" | "tens":

@@ -12,10 +12,12 @@ from answerkey.verdicts.forms import MANY, Form
 from answerkey.verdicts.naming import is_namesake
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
+from answerkey.verdicts.tables import VAGUE_WORDS
 
 __all__ = ["accepting", "alias", "given", "renumbered"]
 
 _MOSTLY = 0.75  # of the forms share a word that is no name
+_TWICE = 2
 _FEW = 64  # forms; more are not kept
 _NAMING = frozenset("aka alias born called dubbed known name named nickname nicknamed".split())
 _WHOLE = frozenset({"contained:question", "overlap:all", "overlap:forms"})
@@ -32,7 +34,7 @@ def accepting(asked: Question, forms: tuple[Form, ...], answer: Answer) -> tuple
     Lists of aliases are noisy. Beside "Sinclair Lewis" neither "Lewis, Sinclair" nor "Sinclair
     lewis" says more, "It" says nothing, and "Lewis" accepts no other Lewis.
     """
-    if len(forms) == 1:
+    if len(forms) < 2:
         return forms
     kept = (_telling if len(forms) <= _FEW else _telling.__wrapped__)(forms)
     others = [
@@ -41,21 +43,32 @@ def accepting(asked: Question, forms: tuple[Form, ...], answer: Answer) -> tuple
         if form.content_set <= answer.key_set
         and (_of_another(asked, form, kept, answer) or _numbered(form, kept, answer))
     ]
+    # What says no more than the question is met as a whole or not.
+    if forms[-1][0] + 1 >= MANY:
+        others += [form for _, form in kept if _says_little(asked, form, answer)]
     # Where the name itself stands no other has to stand for it.
     others += [form for _, form in kept if form.renamed and form.replaced <= answer.key_set]
     left = tuple(one for one in kept if one[1] not in others) if others else kept
     return left or kept
 
 
+def _says_little(asked: Question, form: Phrase, answer: Answer) -> bool:
+    """Tell whether a form has the question's words alone, or of letters to be told the letters."""
+    if asked.asks_expansion:
+        return not form.content_set.isdisjoint(asked.words)
+    return form.content_set <= asked.words and not form.content_set <= answer.key_set
+
+
 @lru_cache(maxsize=4096)
 def _telling(forms: tuple[Form, ...]) -> tuple[Form, ...]:
     """Return the forms that say more than those beside them."""
+    small = bool(forms) and forms[0][1].is_small  # "The Who"
     said = {form.keys for _, form in forms}
     named = {form.keys for _, form in forms if form.is_name}
     kept = (
         (at, form)
         for at, form in forms
-        if not form.is_small
+        if (small or not form.is_small)
         and not (form.straight in said and form.straight != form.keys)
         and (form.is_name or form.keys not in named)
     )
@@ -70,7 +83,10 @@ def given(case: Case) -> Evidence | None:
     found, asked, form = case.found, case.asked, case.form
     if found.kind not in _WHOLE or not form.content_set <= asked.words:
         return None
-    if not _are_aliases(case.forms) and (not form.is_name or _NAMING.isdisjoint(asked.words)):
+    if found.kind == "contained:question" and not asked.says(form.content):
+        return None  # "Thelma & Louise" is more than the names of both
+    of_many = _are_aliases(case.forms) or _is_apart(asked, form, case.forms)
+    if not of_many and (not form.is_name or _NAMING.isdisjoint(asked.words)):
         return None
     others = [one for _, one in case.forms if not one.content_set <= asked.words]
     if any(one.content_set <= case.answer.key_set for one in others):
@@ -88,7 +104,9 @@ def alias(case: Case) -> Evidence | None:
     if case.found.kind not in _PARTS or not _are_aliases(case.forms):
         return None
     name = case.forms[0][1]
-    if any(case.answer.has(word) for word in name.telling):
+    apart = [word for word in name.telling if not _is_of_another(word, case)] or name.telling
+    fresh = [word for word in apart if word not in case.asked.words] or apart
+    if any(case.answer.has(word) for word in fresh):
         return None
     return case.found._replace(kind="alias", reason=f"{case.found.reason}, none with {name.text}")
 
@@ -110,15 +128,43 @@ def renumbered(case: Case) -> Evidence | None:
     return None
 
 
+def _is_of_another(word: str, case: Case) -> bool:
+    """Tell whether a word that all references have stands in the answer behind another's.
+
+    Beside "long jump" and "broad jump" the jump of "triple jump" is no part of the name.
+    """
+    answer, known = case.answer, case.asked.words | VAGUE_WORDS
+    places = answer.places_of(word) if _is_common(word, case.forms) else []
+    before = {answer.keys[at - 1] if at else word for at in places}
+    return bool(before) and not any(
+        one in known or one in form.content_set for one in before for _, form in case.forms
+    )
+
+
+def _is_common(word: str, forms: Sequence[Form]) -> bool:
+    """Tell whether nearly all references have a word."""
+    having = {at for at, form in forms if word in form.content_set}
+    return len(having) > _MOSTLY * (forms[-1][0] + 1)
+
+
 def _are_aliases(forms: Sequence[Form]) -> bool:
     """Tell whether the references are a name and its aliases, which repeat it, as lists do not."""
-    if not forms or forms[-1][0] + 1 < MANY or not _is_named(forms[0][1]):
+    if not forms or forms[-1][0] + 1 < MANY:
         return False
     name = forms[0][1]
-    sharing = {at for at, one in forms if not one.content_set.isdisjoint(name.telling)}
-    if len(name.keys) == 1 and any(_is_word(name, one) for _, one in forms):
-        return len(sharing) > _MOSTLY * (forms[-1][0] + 1)  # "Drum" and "A drum" are words
-    return len(sharing) > 1
+    # "Drum" and "A drum" are words.
+    word = len(name.keys) == 1 and any(_is_word(name, one) for _, one in forms)
+    if word or not _is_named(name):
+        return any(_is_common(key, forms) for key in name.telling)
+    return any(at and not one.content_set.isdisjoint(name.telling) for at, one in forms)
+
+
+def _is_apart(asked: Question, form: Phrase, forms: Sequence[Form]) -> bool:
+    """Tell whether references repeat the first, and it says nothing of the question or the form."""
+    name = forms[0][1]
+    repeating = {at for at, one in forms if not one.content_set.isdisjoint(name.telling)}
+    apart = name.content_set.isdisjoint(asked.words | form.content_set)
+    return apart and len(repeating) > _TWICE
 
 
 def _is_word(name: Phrase, form: Phrase) -> bool:

@@ -14,7 +14,7 @@ from answerkey.quantities.written_dates import dates
 from answerkey.verdicts.folding import is_figure, letters, signed
 from answerkey.verdicts.spelling import name_twins, root, spelling_twins
 from answerkey.verdicts.synonyms import senses
-from answerkey.verdicts.tables import SMALL_WORDS
+from answerkey.verdicts.tables import DENYING, SMALL_WORDS
 from answerkey.verdicts.words import Words
 
 __all__ = ["ALIKE", "Answer"]
@@ -46,6 +46,13 @@ class Answer:
     def key_set(self) -> frozenset[str]:
         """Its different words."""
         return frozenset(self.words.keys)
+
+    @cached_property
+    def denials(self) -> frozenset[str]:
+        """Its words that say that something is not so; NO is a formula."""
+        said = DENYING & self.key_set
+        formula = "no" in said and "NO" in self.words.text and not self.words.text.isupper()
+        return said - {"no"} if formula else said
 
     def written(self, first: int, last: int) -> str:
         """Return some of its words as they are written."""

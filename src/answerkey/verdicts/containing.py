@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.folding import is_figure
@@ -11,7 +13,7 @@ from answerkey.verdicts.questions import Question
 from answerkey.verdicts.tables import VAGUE_WORDS
 from answerkey.verdicts.wording import another_version
 
-__all__ = ["contained"]
+__all__ = ["contained", "titled"]
 
 _NUMBERED = frozenset((str(number),) for number in range(2, 21))  # of a sequel
 _HOLDING = frozenset(
@@ -21,6 +23,7 @@ _HOLDING = frozenset(
 )
 """Places in whose name stands another's: East Texas is in Texas, West Virginia not in Virginia."""
 _OPEN = 3  # words beside the reference
+_ENDS = ".!?"
 
 
 def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
@@ -41,6 +44,19 @@ def contained(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     if _either(form, answer, place):
         return Evidence("contained:either", f"{form.text} is in the answer, as one of two", place)
     return Evidence(_kind(asked, form, answer), f"{form.text} is in the answer", place)
+
+
+def titled(form: Phrase, answer: Answer) -> Evidence | None:
+    """A reference of small words stands in the answer written as a name is: The Who, "It"."""
+    text = answer.words.text
+    if not form.has_names:
+        return None
+    for match in re.finditer(rf"(?<!\w){re.escape(form.text)}(?!\w)", text):
+        before = text[: match.start()].rstrip()
+        if before and before[-1] not in _ENDS:
+            reason = f"{form.text} is in the answer"
+            return Evidence("contained:vague", reason, span=match.span())
+    return None
 
 
 def _kind(asked: Question, form: Phrase, answer: Answer) -> str:

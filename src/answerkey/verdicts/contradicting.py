@@ -11,7 +11,7 @@ from answerkey.verdicts.folding import is_figure
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.synonyms import opposites
-from answerkey.verdicts.tables import DENYING, SMALL_WORDS, VAGUE_WORDS
+from answerkey.verdicts.tables import SMALL_WORDS, VAGUE_WORDS
 
 __all__ = ["contradicted"]
 
@@ -102,7 +102,7 @@ def _joined(form: Phrase, answer: Answer) -> str:
 
 def _allowed(asked: Question, form: Phrase, answer: Answer) -> str:
     """Say that the answer states without "not" what the reference denies."""
-    if not DENYING.isdisjoint(answer.key_set) or answer.content_set <= asked.words:
+    if answer.denials or answer.content_set <= asked.words:
         return ""
     for at, key in enumerate(form.keys):
         if key not in {"not", "never"} or form.keys[at + 1 : at + 2] == ("only",):

@@ -164,7 +164,7 @@ def _by_parts(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     total = form.figures[0]
     if _sum(answer) == total:
         return Evidence("number:parts", f"the parts add up to {form.text}")
-    if total.isdigit() and _listed(answer.words.text) == int(total):
+    if total.isdigit() and 1 < int(total) == _listed(answer.words.text):
         return Evidence("number:parts", f"the answer lists {form.text}")
     return None
 

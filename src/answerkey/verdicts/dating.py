@@ -176,6 +176,8 @@ def finer(case: Case) -> Evidence | None:
     found, form = case.found, case.form
     if found.kind not in _AGREED or (found.kind == "date" and form.dates[0].until is not None):
         return None
+    if form.dates[0].day is not None:
+        return None
     matched, stated = form.dates[0], case.answer.dates
     wanted = _within(matched, [one for _, other in case.forms for one in other.dates])
     if not wanted or not _within(matched, stated):
@@ -189,7 +191,7 @@ def finer(case: Case) -> Evidence | None:
 def _within(coarse: Date, dates: list[Date]) -> list[Date]:
     """Return the dates of the same time that say more of it."""
     if coarse.year is None:
-        return []
+        return [one for one in dates if one.month == coarse.month and one.day is not None]
     years = range(coarse.year, (coarse.until or coarse.year) + 1)
     least = 1 if coarse.until is None else 0
     return [one for one in dates if one.year in years and one.until is None and one.parts > least]

@@ -16,6 +16,8 @@ from answerkey.verdicts.words import read
 __all__ = ["denied", "denies", "mentioned", "refused"]
 
 _BEATING = frozenset("against beat beaten beating defeat defeated defeating".split())
+_PLACED = frozenset("came come coming finish finished finishing place placed".split())
+_BEHIND = frozenset({"2", "3", "last", "runner"})
 _LOSING = frozenset("lose lost".split())
 _FAILED = frozenset("not fail failed never".split())
 _WINNING = frozenset("win won winner champion".split())
@@ -154,6 +156,8 @@ def _beaten(
     if before and before[-1] in _BEATING and not by:
         return Evidence("denied", f"{before[-1]} before {form.text}: not the winner", place)
     after = answer.keys[place[1] + 1 : place[1] + 5]
+    if not _PLACED.isdisjoint(after[:2]) and not _BEHIND.isdisjoint(after[1:3]):
+        return Evidence("denied", f"{form.text} came second", (place[0], place[1] + 2))
     beaten = "by" in after and not _BEATING.isdisjoint(after[: after.index("by")])
     if _LOSING.isdisjoint(after[:1]) and not beaten:
         return None

@@ -36,6 +36,7 @@ _DESCRIBES = re.compile(
 )
 _KEPT = 500  # characters; the forms of longer references are not kept
 _KEPT_TOGETHER = 2000
+_ALSO = re.compile(r"(?:aka|a\.k\.a\.|also|formerly|or)\b", re.IGNORECASE)
 _LONG = 8  # words of a sentence, in which "or" joins no two answers
 
 
@@ -85,8 +86,9 @@ def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
     forms = [text]
     plain = BRACKETS.sub(" ", text).strip()
     if plain and plain != text:
-        forms.append(plain)
-        forms += [inner for inner in BRACKETS.findall(text) if _names(inner)]
+        named = [inner for inner in BRACKETS.findall(text) if _names(inner)]
+        # "The Shining (film)" is met without its tag.
+        forms = [text, plain, *named] if named else [plain]
     unquoted = _QUOTED.sub(" ", text).strip()
     if unquoted and unquoted != text and unquoted[0].isupper() and " " in unquoted:
         forms.append(unquoted)
@@ -105,7 +107,7 @@ def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
 
 def _names(inner: str) -> bool:
     """Tell whether what stands in brackets is another name: IB, not "film" or "given name"."""
-    if inner.isascii() and inner.islower():
+    if inner[:1].islower() and inner.isascii() and not _ALSO.match(inner):
         return False
     return any(map(str.isalpha, inner)) and not _DESCRIBES.search(inner)
 

@@ -11,7 +11,7 @@ from answerkey.errors import given_texts
 from answerkey.quantities.numeric import numeric
 from answerkey.verdicts.aliases import accepting
 from answerkey.verdicts.answers import Answer
-from answerkey.verdicts.containing import contained
+from answerkey.verdicts.containing import contained, titled
 from answerkey.verdicts.doubting import denies
 from answerkey.verdicts.evidence import Case, Evidence
 from answerkey.verdicts.forms import Form, every_form, phrases
@@ -147,7 +147,7 @@ def _best(
         return wordless
     forms = accepting(asked, every, answer)
     for at, form in every:
-        if form.is_small and (found := same(asked, form, answer)):
+        if form.is_small and (found := same(asked, form, answer) or titled(form, answer)):
             return found, at, form
     for at, form in forms:
         # Most right answers hold a reference: this is asked of all before anything dearer.

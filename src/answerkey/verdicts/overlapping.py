@@ -12,6 +12,7 @@ from answerkey.verdicts.folding import is_figure
 from answerkey.verdicts.measuring import said_amounts
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
+from answerkey.verdicts.spelling import other_compound
 from answerkey.verdicts.synonyms import opposites
 from answerkey.verdicts.tables import DENYING
 from answerkey.verdicts.wording import incomplete
@@ -71,6 +72,8 @@ def _shared(
         return Evidence(kind, f"a part of {form.text}: {words}")
     if few := incomplete(asked, form, answer):
         return few
+    if asked.asks_expansion and share < _WHOLE:
+        return Evidence("overlap:name", f"a word of {form.text} is another: {words}")
     decisive = _decisive(asked, form, answer, matches, fresh)
     if decisive is None and share > _WHOLE and ALIKE not in matches.values():
         return _all(form, answer, shared)
@@ -81,13 +84,16 @@ def _opposed(asked: Question, form: Phrase, answer: Answer, missing: list[str]) 
     """Judge an answer that has the opposite of a word in its place: left for right."""
     # "Not offline" is online; "No, it is online" denies the question.
     stated = answer.keys[answer.keys[:1] == ("no",) :]
-    if DENYING.isdisjoint(form.keys) != DENYING.isdisjoint(stated):
+    if DENYING.isdisjoint(form.keys) != answer.denials.isdisjoint(stated):
         return None
     for word in missing if form.english else ():
-        for other in sorted(opposites(word) & answer.key_set):
+        others = opposites(word) & answer.key_set
+        others |= {key for key in answer.key_set if other_compound(word, key)}
+        for other in sorted(others):
             if other not in form.content_set and other not in asked.words:
                 at = answer.places_of(other)[0]
-                reason = f"{other} is the opposite of {word}"
+                told = "another compound than" if other_compound(word, other) else "the opposite of"
+                reason = f"{other} is {told} {word}"
                 return Evidence("overlap:opposite", reason, (at, at))
     return None
 
@@ -95,7 +101,7 @@ def _opposed(asked: Question, form: Phrase, answer: Answer, missing: list[str]) 
 def _undenied(form: Phrase, answer: Answer, matches: dict[str, float]) -> Evidence | None:
     """Judge an answer that has all of a denial but the "not"."""
     rest = form.content_set - {"not"}
-    if "not" not in form.keys or not rest or not DENYING.isdisjoint(answer.key_set):
+    if "not" not in form.keys or not rest or answer.denials:
         return None
     if not all(matches.get(word, answer.has(word)) for word in rest):
         return None
@@ -164,7 +170,7 @@ def _some(asked: Question, form: Phrase, answer: Answer, shared: _Shared) -> Evi
 
 def _turned(form: Phrase, answer: Answer) -> bool:
     """Tell whether the same words say something else: a negation moved, put in or left out."""
-    denies = not DENYING.isdisjoint(answer.key_set - form.content_set)
+    denies = not answer.denials <= form.content_set
     if "not" in form.keys:
         # "No, it is online" denies in another way.
         return answer.keys[:1] != ("no",) and answer.place(form.keys) is None

@@ -61,6 +61,11 @@ _COUNTED = re.compile(
     r"(two|three|four|five|six|seven|eight|[2-8])\b",
     re.IGNORECASE,
 )
+_EXPANSION = re.compile(
+    r"\bstands? for\b|\b(?:initials|letters)\b.*\bstand\b|\babbreviated\b"
+    r"|\b(?:short|abbreviation|acronym) (?:for|of)\b",
+    re.IGNORECASE,
+)
 _RENAMED = frozenset("former formerly previously rename renamed originally until given".split())
 _ASKS_NAME = re.compile(
     r"\b(?:real|birth|stage|pen|maiden|scientific|latin|chemical|full|middle) names?\b|\bborn as\b"
@@ -76,13 +81,15 @@ class Question:
 
     Args:
         text: As it was asked.
-        words: Its folded words.
+        keys: Its folded words in their order.
+        words: Its different words.
         kind: What it asks for: an amount, a time, a person, a place, a reason, which, a
             thing; or other.
         english: Whether rules that know English words apply.
     """
 
     text: str
+    keys: tuple[str, ...]
     words: frozenset[str]
     kind: str
     english: bool
@@ -97,6 +104,19 @@ class Question:
         """How many things it asks for, if it says so: three layers; 0 otherwise."""
         found = _COUNTED.search(self.text)
         return int(read(found[1]).keys[0]) if found else 0
+
+    @cached_property
+    def asks_expansion(self) -> bool:
+        """Whether it asks what letters stand for: there every word counts."""
+        return bool(_EXPANSION.search(self.text))
+
+    def says(self, run: Sequence[str]) -> bool:
+        """Tell whether words stand in it with nothing but small words between."""
+        return f" {' '.join(run)} " in self._content_run
+
+    @cached_property
+    def _content_run(self) -> str:
+        return f" {' '.join(key for key in self.keys if key not in SMALL_WORDS)} "
 
     def gives_name(self, name: Sequence[str]) -> bool:
         """Tell whether another name is no answer: given away, or not the one of several asked for.
@@ -125,7 +145,8 @@ def question(text: str) -> Question:
 def _question(text: str) -> Question:
     lower = text.lower()
     kind = next((kind for kind, pattern in _QUESTION_WORDS if pattern.search(lower)), "other")
-    words = frozenset(read(text).keys)
+    keys = read(text).keys
+    words = frozenset(keys)
     english = not text.strip() or kind != "other" or not _ENGLISH.isdisjoint(words)
     english = english or bool(_ASKING.match(text) and _FOREIGN.isdisjoint(words))
-    return Question(text, words, kind, english)
+    return Question(text, keys, words, kind, english)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from answerkey.verdicts.tables import NICKNAMES, PEOPLES, SUFFIXES
 
-__all__ = ["name_twins", "one_first_name", "root", "spelling_twins"]
+__all__ = ["name_twins", "one_first_name", "other_compound", "root", "spelling_twins"]
 
 
 @lru_cache(maxsize=1 << 14)
@@ -19,7 +19,7 @@ def root(word: str) -> str:
     """
     if word in PEOPLES:
         return PEOPLES[word]
-    if len(word) < 6 or word[0].isdecimal() or not word.isascii():
+    if len(word) < 6 or word[0].isdecimal() or not word.isascii() or word.startswith(_ELEMENTS):
         return word
     for suffix in SUFFIXES:
         if word.endswith(suffix) and len(word) - len(suffix) >= 4:
@@ -45,7 +45,25 @@ def spelling_twins(first: str, second: str) -> bool:
     allowed = 1 if len(shorter) < 8 or shorter.endswith(_LEARNED) else 2
     if len(shorter) < 5 or len(longer) - len(shorter) > allowed:
         return False
+    if other_compound(first, second):
+        return False
     return _within(shorter, longer, allowed)
+
+
+def other_compound(first: str, second: str) -> bool:
+    """Tell whether two words differ in the ending by which chemistry tells substances apart.
+
+    Examples:
+        >>> other_compound("nitrate", "nitrite"), other_compound("nitric", "nitrous")
+        (True, True)
+        >>> other_compound("private", "privet")
+        False
+    """
+    if first == second or first[:3] != second[:3]:
+        return False
+    if first.startswith(_ELEMENTS) and {first[-2:], second[-2:]} == {"ic", "us"}:
+        return True
+    return first[:-3] == second[:-3] and {first[-3:], second[-3:]} <= _SALTS
 
 
 def name_twins(first: str, second: str) -> bool:
@@ -103,6 +121,10 @@ def one_first_name(first: str, second: str) -> bool:
 
 _LEARNED = ("logy", "nomy", "graphy", "metry", "phobia", "emia", "osis", "itis", "thermia")
 """Endings of words that differ in few letters and name different things."""
+_SALTS = frozenset({"ate", "ite", "ide", "ane", "ene", "yne"})
+"""Endings by which chemistry tells one thing from another: nitrate and nitrite."""
+_ELEMENTS = tuple("chlor cupr ferr mercur nitr phosphor plumb stann sulf sulph".split())
+"""Beginnings after which "-ic" and "-ous" are two things."""
 _NONE: frozenset[str] = frozenset()
 _VOWELS = frozenset("aeiouy")
 _MOST_INITIALS = 3

@@ -136,7 +136,7 @@ def _piece(asked: Question, form: Phrase, answer: Answer) -> Evidence:
     """Judge an answer whose words are all of the reference."""
     if "not" in form.keys and answer.keys[:1] != ("no",):
         return Evidence("overlap:negation", f'"not" makes another thing of {form.text}')
-    if answer.is_one_word and form.text.isalnum() and len(form.keys) > len(answer.keys):
+    if form.text.isalnum() and len(form.keys) > 1 and not answer.key_set.issuperset(form.keys):
         return Evidence("contained:inside", f"the answer is a piece of the word {form.text}")
     if _swapped(form, answer) or (form.is_code and sorted(form.keys) == sorted(answer.keys)):
         return Evidence("part:order", f"the parts of {form.text} change places")
