@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
 
@@ -45,6 +46,11 @@ LAYERS = (
     "__main__",
 )
 AT_THE_BOTTOM = ("errors", "version")
+
+# ``Scores.summary`` is a method for whoever has scores, though what it calls is made of scores.
+FACADE = "answerkey.evaluation.scores"
+BEHIND_THE_FACADE = {"answerkey.evaluation.confidence", "answerkey.evaluation.summaries"}
+
 KERNEL = "answerkey._kernel"
 
 HEAVY = ("numpy", "click", "rich", "orjson", "pyarrow", "scipy", "pandas")
@@ -87,6 +93,16 @@ def test_imports_point_downwards(name: str) -> None:
     assert above == []
     if layer(name) in AT_THE_BOTTOM:
         assert ours == []
+
+
+def test_imports_do_not_go_round() -> None:
+    graph = {
+        name: {full if full in MODULES else full.rpartition(".")[0] for full in imported(path)}
+        for name, path in MODULES.items()
+    }
+    assert graph[FACADE] > BEHIND_THE_FACADE
+    graph[FACADE] -= BEHIND_THE_FACADE
+    TopologicalSorter(graph).prepare()  # its CycleError lists the modules of a circle
 
 
 def test_every_module_belongs_to_a_layer() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from answerkey.errors import InputError, quoted
-from answerkey.evaluation.benchmarks.documents import Node
+from answerkey.errors import InputError, quoted, visible
+from answerkey.evaluation.benchmarks.documents import Document, Node
 
 __all__ = ["Ledger"]
 
@@ -28,6 +28,17 @@ class Ledger:
         if count:
             before, first = self._occasions.get(what, (0, id))
             self._occasions[what] = before + count, first
+
+    def note_reading(self, document: Document) -> None:
+        """Note what the reading of a file noticed."""
+        name = visible(document.name)
+        self.note(
+            f"{name}: members that stand twice in one object, the last one counts",
+            id=document.first_repeated,
+            count=document.repeated,
+        )
+        for text in document.notes:
+            self.note(f"{name}: {text}")
 
     def fails(
         self,
