@@ -109,6 +109,15 @@ def test_every_module_belongs_to_a_layer() -> None:
     assert {layer(name) for name in MODULES} == set(LAYERS)
 
 
+@pytest.mark.parametrize("package", ["evaluation", "recipes", "text"])
+def test_the_overview_names_every_module(package: str) -> None:
+    overview = (Path(__file__).parents[2] / "ARCHITECTURE.md").read_text("utf-8")
+    told = re.search(rf" {package}/ .*(\n {{29}}.*)*", overview)
+    modules = {path.stem for path in (PACKAGE / package).glob("[!_]*.py")}
+    assert told
+    assert modules - set(re.findall(r"\w+", told[0])) == set()
+
+
 @pytest.mark.parametrize(
     "name",
     [name for name in INNER if layer(name) != "text"],
