@@ -6,6 +6,7 @@ import ast
 import importlib
 import inspect
 import json
+import pkgutil
 import re
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import answerkey
+from answerkey.text import spec
 
 PACKAGE = Path(answerkey.__file__).parent
 
@@ -230,12 +232,12 @@ def test_scoring_with_intervals_does_not_wait_for_scipy(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("twin", ["normalizers", "overlap", "pipeline", "tokenizers"])
+@pytest.mark.parametrize("twin", [module.name for module in pkgutil.iter_modules(spec.__path__)])
 def test_spec_and_kernel_name_each_other(twin: str) -> None:
     kernel = Path(__file__).parents[2] / "kernel" / f"{twin}.hpp"
     if not kernel.exists():
         pytest.skip("the sources of the kernel are not beside the tests")
-    spec = importlib.import_module(f"answerkey.text.spec.{twin}")
-    assert f"kernel/{twin}.hpp" in (spec.__doc__ or "").splitlines()[0]
+    module = importlib.import_module(f"answerkey.text.spec.{twin}")
+    assert f"kernel/{twin}.hpp" in (module.__doc__ or "").splitlines()[0]
     first = kernel.read_text("utf-8").splitlines()[0]
     assert f"src/answerkey/text/spec/{twin}.py" in first
