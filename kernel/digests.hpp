@@ -1,4 +1,4 @@
-// Digests of rows of texts, to tell rows apart without keeping them.
+// Twin of src/answerkey/text/spec/digests.py: rows of texts in, digests out.
 #pragma once
 
 #include <array>

@@ -6,16 +6,19 @@ import ast
 import importlib
 import inspect
 import json
+import pkgutil
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import answerkey
+from answerkey.text import spec
 
 PACKAGE = Path(answerkey.__file__).parent
 
@@ -45,6 +48,11 @@ LAYERS = (
     "__main__",
 )
 AT_THE_BOTTOM = ("errors", "version")
+
+# ``Scores.summary`` is a method for whoever has scores, though what it calls is made of scores.
+FACADE = "answerkey.evaluation.scores"
+BEHIND_THE_FACADE = {"answerkey.evaluation.confidence", "answerkey.evaluation.summaries"}
+
 KERNEL = "answerkey._kernel"
 
 HEAVY = ("numpy", "click", "rich", "orjson", "pyarrow", "scipy", "pandas")
@@ -89,8 +97,27 @@ def test_imports_point_downwards(name: str) -> None:
         assert ours == []
 
 
+def test_imports_do_not_go_round() -> None:
+    graph = {
+        name: {full if full in MODULES else full.rpartition(".")[0] for full in imported(path)}
+        for name, path in MODULES.items()
+    }
+    assert graph[FACADE] > BEHIND_THE_FACADE
+    graph[FACADE] -= BEHIND_THE_FACADE
+    TopologicalSorter(graph).prepare()  # its CycleError lists the modules of a circle
+
+
 def test_every_module_belongs_to_a_layer() -> None:
     assert {layer(name) for name in MODULES} == set(LAYERS)
+
+
+@pytest.mark.parametrize("package", ["evaluation", "recipes", "text"])
+def test_the_overview_names_every_module(package: str) -> None:
+    overview = (Path(__file__).parents[2] / "ARCHITECTURE.md").read_text("utf-8")
+    told = re.search(rf" {package}/ .*(\n {{29}}.*)*", overview)
+    modules = {path.stem for path in (PACKAGE / package).glob("[!_]*.py")}
+    assert told
+    assert modules - set(re.findall(r"\w+", told[0])) == set()
 
 
 @pytest.mark.parametrize(
@@ -205,12 +232,12 @@ def test_scoring_with_intervals_does_not_wait_for_scipy(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("twin", ["normalizers", "overlap", "pipeline", "tokenizers"])
+@pytest.mark.parametrize("twin", [module.name for module in pkgutil.iter_modules(spec.__path__)])
 def test_spec_and_kernel_name_each_other(twin: str) -> None:
     kernel = Path(__file__).parents[2] / "kernel" / f"{twin}.hpp"
     if not kernel.exists():
         pytest.skip("the sources of the kernel are not beside the tests")
-    spec = importlib.import_module(f"answerkey.text.spec.{twin}")
-    assert f"kernel/{twin}.hpp" in (spec.__doc__ or "").splitlines()[0]
+    module = importlib.import_module(f"answerkey.text.spec.{twin}")
+    assert f"kernel/{twin}.hpp" in (module.__doc__ or "").splitlines()[0]
     first = kernel.read_text("utf-8").splitlines()[0]
     assert f"src/answerkey/text/spec/{twin}.py" in first

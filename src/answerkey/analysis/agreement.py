@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from answerkey.analysis.coefficients import area, correlation, kappa, tau
-from answerkey.analysis.correction import corrected_mean
-from answerkey.analysis.raters import Scale, cohen, fleiss, krippendorff
-from answerkey.analysis.resampling import Interval, bootstrap, distinct, sums
 from answerkey.errors import InputError, counted
+from answerkey.uncertainty.coefficients import area, correlation, kappa, tau
+from answerkey.uncertainty.corrected import corrected_mean
+from answerkey.uncertainty.raters import Scale, cohen, fleiss, krippendorff
+from answerkey.uncertainty.resampling import SEED, Estimate, distinct, estimates, numbered, sums
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,14 +45,14 @@ class Agreement:
 
     measure: str
     cut: float
-    accuracy: Interval
-    kappa: Interval
-    mcc: Interval
-    auc: Interval
+    accuracy: Estimate
+    kappa: Estimate
+    mcc: Estimate
+    auc: Estimate
     refused: int
     accepted: int
     mean: float
-    corrected: Interval | None
+    corrected: Estimate | None
     decided: NDArray[np.bool_]
 
     @property
@@ -76,8 +76,8 @@ class Systems:
     names: tuple[str, ...]
     people: tuple[float, ...]
     means: Mapping[str, tuple[float, ...]]
-    tau: Mapping[str, Interval]
-    spearman: Mapping[str, Interval]
+    tau: Mapping[str, Estimate]
+    spearman: Mapping[str, Estimate]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +91,9 @@ class Raters:
         scale: The scale that the values are taken to be on.
     """
 
-    pairs: Mapping[tuple[str, str], Interval]
-    fleiss: Interval
-    alpha: Interval
+    pairs: Mapping[tuple[str, str], Estimate]
+    fleiss: Estimate
+    alpha: Estimate
     scale: Scale
 
 
@@ -118,7 +118,7 @@ class Study:
     clusters: int
     right: NDArray[np.bool_]
     ties: int
-    base_rate: Interval
+    base_rate: Estimate
     agreements: tuple[Agreement, ...]
     systems: Systems | None
     raters: Raters | None
@@ -130,10 +130,10 @@ def agree(
     *,
     accept_from: float = 0.5,
     scale: Scale = "nominal",
-    clusters: Sequence[object] | None = None,
+    clusters: Sequence[Hashable] | None = None,
     systems: Sequence[str | None] | None = None,
     final: NDArray[np.float64] | None = None,
-    seed: int = 12345,
+    seed: int = SEED,
 ) -> Study:
     """Compare measures with people's judgments of the same items.
 
@@ -174,8 +174,8 @@ def agree(
             accepted="judgments of both kinds",
             remedy="--accept-from sets from which value on an answer is accepted",
         )
-    groups = _numbered(range(len(votes)) if clusters is None else clusters)
-    near = _numbered(groups[judged].tolist())
+    groups = numbered(range(len(votes)) if clusters is None else clusters)
+    near = numbered(groups[judged].tolist())
     truth = np.full(len(votes), np.nan)
     truth[judged] = right
     sample = _Sample(
@@ -225,7 +225,7 @@ def _agreement(name: str, values: NDArray[np.float64], sample: _Sample) -> Agree
         held = sample.folds == fold
         others = held if held.all() else ~held
         decided[held] = scores[held] >= _cut(scores[others], right[others])
-    accuracy, cohens, matthews = bootstrap(
+    accuracy, cohens, matthews = estimates(
         kappa, 2 * ~decided + ~right, sample.near, number=4, seed=sample.seed
     )
     return Agreement(
@@ -260,12 +260,12 @@ def _cut(scores: NDArray[np.float64], right: NDArray[np.bool_]) -> float:
     return float((values[best - 1] + values[best]) / 2)
 
 
-def _area(scores: NDArray[np.float64], sample: _Sample) -> Interval:
+def _area(scores: NDArray[np.float64], sample: _Sample) -> Estimate:
     import numpy as np
 
     values, places = np.unique(scores, return_inverse=True)
     number = 2 * len(values)
-    (found,) = bootstrap(
+    (found,) = estimates(
         lambda times: (area(times.reshape(len(times), -1, 2)),),
         2 * places + sample.right,
         sample.near,
@@ -275,9 +275,9 @@ def _area(scores: NDArray[np.float64], sample: _Sample) -> Interval:
     return found
 
 
-def _base_rate(sample: _Sample) -> Interval:
+def _base_rate(sample: _Sample) -> Estimate:
     right = sample.right.astype(int)
-    (found,) = bootstrap(
+    (found,) = estimates(
         lambda times: (times[:, 1] / times.sum(1),), right, sample.near, number=2, seed=sample.seed
     )
     return found
@@ -312,7 +312,7 @@ def _means(values: NDArray[np.float64], places: NDArray[np.int64]) -> NDArray[np
 
 def _ranked(
     values: NDArray[np.float64], places: NDArray[np.int64], sample: _Sample
-) -> tuple[Interval, ...]:
+) -> tuple[Estimate, ...]:
     """Return the rank correlations, with the intervals of the resamples that have all systems."""
     import numpy as np
 
@@ -332,7 +332,7 @@ def _ranked(
             means, people = value / size, right / size
         return tau(means, people), correlation(means, people)
 
-    return bootstrap(
+    return estimates(
         correlations,
         patterns,
         sample.near,
@@ -363,10 +363,3 @@ def _raters(
         krippendorff(table, scale=scale, clusters=groups, seed=seed),
         scale,
     )
-
-
-def _numbered(labels: Sequence[object]) -> NDArray[np.int64]:
-    import numpy as np
-
-    known: dict[object, int] = {}
-    return np.array([known.setdefault(label, len(known)) for label in labels], np.int64)

@@ -12,6 +12,7 @@ from answerkey.uncertainty.bootstrap import resampled_cluster_means, resampled_m
 from answerkey.uncertainty.interval import Interval, percentile
 from answerkey.uncertainty.paired import bootstrap_p, mcnemar, randomization_p
 from answerkey.uncertainty.power import needed_items, smallest_difference
+from answerkey.uncertainty.resampling import numbered
 from answerkey.uncertainty.tally import Tally
 
 if TYPE_CHECKING:
@@ -94,11 +95,12 @@ def effect(first: Scores, second: Scores, *, measure: str, how: Confidence) -> E
     # Not the difference of the means: its sum is exact too, and 0 where nothing changed.
     difference = tally.mean
     interval, bootstrapped = _bootstrapped(differences, tally, how)
-    units = differences if how.clusters is None else _cluster_sums(differences, how)
-    binary = how.clusters is None and all(Tally.of(c).is_binary for c in (before, after))
+    plain, units = how.clusters is None, differences
+    if how.clusters is not None:
+        units = np.bincount(numbered(how.clusters), differences).astype(np.float64)
+    binary = plain and all(Tally.of(c).is_binary for c in (before, after))
     better, worse = int((differences > 0).sum()), int((differences < 0).sum())
     deviation = math.sqrt(tally.variance) if tally.n else math.nan
-    plain = how.clusters is None
     return Effect(
         measure=measure,
         n=len(kept),
@@ -138,11 +140,3 @@ def _bootstrapped(
             return None, 1.0
         interval = percentile(means, level=how.level, units=units, method="cluster bootstrap")
     return interval, bootstrap_p(means, tally.mean)
-
-
-def _cluster_sums(differences: NDArray[np.float64], how: Confidence) -> NDArray[np.float64]:
-    import numpy as np
-
-    codes = {name: code for code, name in enumerate(dict.fromkeys(how.clusters or ()))}
-    cluster = [codes[name] for name in how.clusters or ()]
-    return np.bincount(cluster, differences, len(codes)).astype(np.float64)

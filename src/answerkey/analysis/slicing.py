@@ -6,11 +6,11 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from answerkey.evaluation.confidence import SEED
 from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.scores import Scores
 from answerkey.uncertainty.corrections import holm
 from answerkey.uncertainty.labels import label_randomization_p
+from answerkey.uncertainty.resampling import SEED
 from answerkey.uncertainty.tally import Tally
 
 __all__ = ["Contribution", "Gap", "SliceMean", "gap", "slice_means"]

@@ -19,10 +19,10 @@ from answerkey.evaluation.scoring import score
 from answerkey.findings.evidence import LONGEST
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
+from answerkey.uncertainty.resampling import SEED
 
 __all__ = ["Made", "Separation", "Stress", "StressedKind", "alteration", "stress"]
 
-SEED = 12345
 _MOST_REFERENCES = 20  # of an item, in which a rule looks for one that it applies to
 
 

@@ -12,7 +12,6 @@ import orjson
 from answerkey.analysis.agreement import Study, agree
 from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, of_people, values_of
 from answerkey.analysis.measuring import COMPUTED, computed
-from answerkey.analysis.raters import SCALES, Scale
 from answerkey.cli.reading import read_files, reading_options
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import note, print_table, print_text
@@ -35,6 +34,8 @@ from answerkey.reports.files import check_outputs
 from answerkey.reports.run_record import run_record
 from answerkey.review.exchange import read_decisions
 from answerkey.review.opinions import opinions
+from answerkey.uncertainty.raters import SCALES, Scale
+from answerkey.uncertainty.resampling import SEED
 
 if TYPE_CHECKING:
     import numpy as np
@@ -93,7 +94,7 @@ Examples:
     metavar="N",
     help="How many such answers.",
 )
-@click.option("--seed", default=12345, show_default=True, help="Of intervals and folds.")
+@click.option("--seed", default=SEED, show_default=True, help="Of intervals and folds.")
 @click.option(
     "-o", "--output", metavar="FILE", help=f"Also plot scores and systems: {' '.join(PLOTS)}."
 )

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import click
 
-from answerkey.evaluation.confidence import SEED
+from answerkey.uncertainty.resampling import SEED
 
 __all__ = ["confidence_options"]
 

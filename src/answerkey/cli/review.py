@@ -19,6 +19,7 @@ from answerkey.review.doubts import CHOICES, Choice, doubts
 from answerkey.review.exchange import exported, imported
 from answerkey.review.sheet import Sheet, sheet
 from answerkey.review.store import Store
+from answerkey.uncertainty.resampling import SEED
 
 __all__ = ["command"]
 
@@ -56,7 +57,7 @@ Examples:
 @click.option(
     "--most", type=click.IntRange(1), default=200, show_default=True, help="So many answers."
 )
-@click.option("--seed", default=12345, show_default=True, help="Of the random sample.")
+@click.option("--seed", default=SEED, show_default=True, help="Of the random sample.")
 @click.option("-c", "--convention", "name", metavar="NAME", help=f"[default: {DEFAULT}]")
 @click.option("--as", "annotator", default="", metavar="NAME", help="Who decides.")
 @click.option("--html", metavar="FILE", help="Write one offline file instead of opening a page.")

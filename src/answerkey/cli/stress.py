@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from answerkey.analysis.stress import SEED, alteration, stress
+from answerkey.analysis.stress import alteration, stress
 from answerkey.cli.reading import key_options, read_key_file, tokenizer_option
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_table, print_text
@@ -24,6 +24,7 @@ from answerkey.reports.stress import (
     stress_bytes,
     stressed_table,
 )
+from answerkey.uncertainty.resampling import SEED
 
 __all__ = ["command"]
 

@@ -1,1 +1,1 @@
-"""Layer 3: from files to scores: readers, scoring, summaries, statistics."""
+"""Layer 3: from files to scores, and what they come to: totals, summaries, benchmarks."""

@@ -16,6 +16,7 @@ from answerkey.uncertainty.bootstrap import bootstrap, cluster_bootstrap, resamp
 from answerkey.uncertainty.extreme import highest, lowest
 from answerkey.uncertainty.interval import Interval, Method, checked_level, percentile
 from answerkey.uncertainty.proportions import wilson
+from answerkey.uncertainty.resampling import SEED
 from answerkey.uncertainty.tally import Tally
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MEAN_OF_ITEMS",
-    "SEED",
     "Confidence",
     "confident_summary",
     "intervals",
@@ -34,7 +34,6 @@ __all__ = [
     "totals_intervals",
 ]
 
-SEED = 12_345
 MEAN_OF_ITEMS: dict[str, tuple[str, ...]] = {
     "macro": MEASURES,
     "micro": ("exact_match",),

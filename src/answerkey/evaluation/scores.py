@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from answerkey.errors import counted
-from answerkey.evaluation.outcomes import outcome_codes
+from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.packages import package
 from answerkey.recipes.conventions import Convention
 
@@ -117,7 +117,22 @@ class Scores:
     @property
     def outcomes(self) -> NDArray[np.int64]:
         """For each item the index in ``OUTCOMES`` of what became of it."""
-        return outcome_codes(self)
+        import numpy as np
+
+        every = self.common == self.in_reference
+        cases = {  # the first that fits
+            "missing": ~self.present,
+            "exact": self.exact_match >= 1.0,
+            "empty": self.in_prediction == 0,
+            "different": self.common == 0,
+            # Under set overlap a repetition looks like another order: no claim there.
+            "reordered": every
+            & (self.common == self.in_prediction)
+            & (self.convention.overlap != "set"),
+            "verbose": every,
+        }
+        codes = [OUTCOMES.index(name) for name in cases]
+        return np.select(list(cases.values()), codes, OUTCOMES.index("partial"))
 
     def take(self, indices: NDArray[np.int64]) -> Scores:
         """Return the scores of some items, in the order given."""

@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 
 from answerkey.programs import Figures
 from answerkey.programs.references import some
+from answerkey.recipes.accumulation import harmonic
 from answerkey.recipes.conventions import convention
 
 __all__ = ["ambigqa", "multispanqa", "qampari"]
@@ -28,7 +29,7 @@ def ambigqa(prediction: str, references: Sequence[str]) -> Figures:
     return {
         "em": float(found),
         "f1": float(found),
-        "multi_f1": _harmonic(float(found), found / len(references)),
+        "multi_f1": harmonic(float(found), found / len(references)),
     }
 
 
@@ -46,7 +47,7 @@ def qampari(prediction: str, references: Sequence[str]) -> Figures:
         "em": float(found),
         "precision": float(found),
         "recall": recall,
-        "f1": _harmonic(float(found), recall),
+        "f1": harmonic(float(found), recall),
     }
 
 
@@ -70,8 +71,8 @@ def multispanqa(prediction: str, references: Sequence[str]) -> Figures:
         math.fsum(recall for _, recall in runs) / len(golds),
     )
     return {
-        "em": _PERCENT * _harmonic(*exact),
-        "f1": _PERCENT * _harmonic(*overlap),
+        "em": _PERCENT * harmonic(*exact),
+        "f1": _PERCENT * harmonic(*overlap),
         "exact_match_precision": _PERCENT * exact[0],
         "exact_match_recall": _PERCENT * exact[1],
         "overlap_precision": _PERCENT * overlap[0],
@@ -89,7 +90,3 @@ def _overlap(span: str, gold: str) -> tuple[float, float]:
         return 0.0, 0.0
     run = SequenceMatcher(None, gold, span).find_longest_match().size
     return run / len(span), run / len(gold)
-
-
-def _harmonic(precision: float, recall: float) -> float:
-    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0

@@ -10,6 +10,7 @@ from answerkey.errors import InputError
 from answerkey.programs import Figures
 from answerkey.programs.assignment import assign
 from answerkey.programs.references import some
+from answerkey.recipes.accumulation import harmonic
 from answerkey.recipes.conventions import convention
 
 __all__ = [
@@ -88,9 +89,7 @@ def compare_words(prediction: frozenset[str], reference: frozenset[str], *, gate
         return Cell(0.0, 0.0, 0.0)
     precision = len(shared) / len(prediction) if prediction else 1.0
     recall = len(shared) / len(reference) if reference else 1.0
-    if precision == 0.0 and recall == 0.0:
-        return Cell(0.0, precision, recall)
-    return Cell(2 * precision * recall / (precision + recall), precision, recall)
+    return Cell(harmonic(precision, recall), precision, recall)
 
 
 def align(prediction: Bags, reference: Bags) -> list[Cell]:

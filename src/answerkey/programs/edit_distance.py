@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 
 from answerkey.programs import Figures
 from answerkey.programs.references import first, some
+from answerkey.recipes.accumulation import harmonic
 from answerkey.recipes.conventions import convention
 
 __all__ = ["anls_pkg", "anls_rrc", "edit_distance", "llm_jp_char_f1"]
@@ -125,4 +126,4 @@ def _line_f1(prediction: str, reference: str) -> float:
     precision = sum(line in wanted for line in given) / len(given)
     # A line that the reference repeats is found once and asked for as often as it stands.
     recall = sum(line in wanted for line in given) / len(wanted)
-    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+    return harmonic(precision, recall)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from answerkey.programs.references import some
 from answerkey.recipes.conventions import convention
 from answerkey.recipes.measures import Values, values
 
-__all__ = ["Compare", "comparison", "highest", "leave_one_out"]
+__all__ = ["Compare", "comparison", "highest", "leave_one_out", "maxima"]
 
 Compare: TypeAlias = Callable[[str, Sequence[str]], list[Values]]
 
@@ -40,6 +40,11 @@ def leave_one_out(scores: Sequence[float]) -> list[float]:
     return [max([*scores[:i], *scores[i + 1 :]]) for i in range(len(scores))]
 
 
+def maxima(found: Iterable[Values]) -> Values:
+    """Take each measure's maximum over the references, of at least one, each on its own."""
+    return Values(*map(max, zip(*found, strict=True)))
+
+
 def highest(name: str, prediction: str, references: Sequence[str]) -> Values:
     """Return each measure's highest value over the references, under a convention.
 
@@ -50,4 +55,4 @@ def highest(name: str, prediction: str, references: Sequence[str]) -> Values:
         >>> highest("squad-v1", "Bell", ["Alexander Bell", "Bell"]).f1
         1.0
     """
-    return Values(*map(max, zip(*comparison(name)(prediction, some(references)), strict=True)))
+    return maxima(comparison(name)(prediction, some(references)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["percentage", "total"]
+__all__ = ["harmonic", "percentage", "total"]
 
 
 def total(values: Iterable[float]) -> float:
@@ -23,6 +23,16 @@ def total(values: Iterable[float]) -> float:
     for value in values:
         result += value
     return result
+
+
+def harmonic(precision: float, recall: float) -> float:
+    """Give F1 as ``2 * precision * recall / (precision + recall)``, or 0.0 where both are 0.
+
+    Examples:
+        >>> harmonic(1.0, 0.5)
+        0.6666666666666666
+    """
+    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
 
 def percentage(amount: float, count: int) -> float:

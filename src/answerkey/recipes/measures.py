@@ -1,4 +1,4 @@
-"""Measures from counts: the only place where anything is divided.
+"""Measures from a pipeline's counts, divided here and in ``kernel/measures.hpp`` alone.
 
 The order of operations is that of the official scripts (evaluate-v1.1.py and -v2.0.py
 write ``1.0 * num_same / len(tokens)`` and ``(2 * precision * recall) / (precision +

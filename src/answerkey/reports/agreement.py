@@ -6,12 +6,12 @@ import math
 from collections.abc import Mapping, Sequence
 
 from answerkey.analysis.agreement import Agreement, Raters, Study, Systems
-from answerkey.analysis.resampling import Interval
 from answerkey.errors import counted, quoted, visible
 from answerkey.evaluation.readers import Run
 from answerkey.reports.environment import environment
 from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table
+from answerkey.uncertainty.resampling import Estimate
 
 __all__ = [
     "NAMES",
@@ -197,7 +197,7 @@ def _named(measure: str) -> str:
     return NAMES.get(measure, measure)
 
 
-def _record(one: Interval) -> dict[str, float]:
+def _record(one: Estimate) -> dict[str, float]:
     return one._asdict()
 
 
@@ -213,22 +213,22 @@ def _signed(value: float) -> str:
     return _ABSENT if math.isnan(value) else f"{value:+.2f}"
 
 
-def _signed_ends(one: Interval) -> str:
+def _signed_ends(one: Estimate) -> str:
     return _ABSENT if math.isnan(one.low) else f"{one.low:+.2f} to {one.high:+.2f}"
 
 
-def _coefficient(one: Interval) -> str:
+def _coefficient(one: Estimate) -> str:
     if math.isnan(one.value):
         return _ABSENT
     return f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f})"
 
 
-def _compact(one: Interval) -> str:
+def _compact(one: Estimate) -> str:
     if math.isnan(one.value):
         return _ABSENT
     value, low, high = (f"{part:.{places}f}" for part, places in zip(one, (3, 2, 2), strict=True))
     return f"{value} ({low}–{high})".replace("0.", ".")
 
 
-def _share(one: Interval) -> str:
+def _share(one: Estimate) -> str:
     return f"{100 * one.value:.1f} ({100 * one.low:.1f}–{100 * one.high:.1f})"

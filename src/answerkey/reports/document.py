@@ -1,4 +1,4 @@
-"""The format-neutral report of a run: every renderer reads this and computes nothing."""
+"""A run's report before it has a format: what writes it finds every mean and interval here."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.scoring import score
 from answerkey.findings.rule import Credit
 from answerkey.recipes.conventions import DEFAULT, ConventionLike
+from answerkey.uncertainty.resampling import SEED
 from answerkey.verdicts.judged import judge
 from answerkey.verdicts.judging import Verdict
 
@@ -57,7 +58,7 @@ def doubts(
     convention: ConventionLike = DEFAULT,
     choice: Choice = "doubtful",
     most: int | None = None,
-    seed: int = 12345,
+    seed: int = SEED,
 ) -> list[Doubt]:
     """Choose answers for people to decide, the same for the same run.
 

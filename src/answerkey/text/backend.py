@@ -44,24 +44,24 @@ EXTRACTORS = (
 
 
 @cache
-def _pipeline_class() -> tuple[str, type[Pipeline]]:
+def _kernel() -> Any | None:
+    """Return the compiled module, or None where the specification computes."""
     asked = os.environ.get("ANSWERKEY_BACKEND", "")
     if asked not in {"", "native", "spec"}:
         raise UsageError(
             f"ANSWERKEY_BACKEND is {quoted(asked)}", accepted="native, spec, or not set"
         )
     if asked == "spec":
-        return "spec", spec.Pipeline
+        return None
     try:
-        kernel = importlib.import_module("answerkey._kernel")
+        return importlib.import_module("answerkey._kernel")
     except ImportError as error:
         if asked == "native":
             raise UsageError(
                 "ANSWERKEY_BACKEND=native, but the kernel was not compiled on this machine",
                 remedy="install again with a C++20 compiler and ANSWERKEY_REQUIRE_KERNEL=1",
             ) from error
-        return "spec", spec.Pipeline
-    return "native", cast("type[Pipeline]", kernel.Pipeline)
+        return None
 
 
 def backend_name() -> str:
@@ -71,7 +71,7 @@ def backend_name() -> str:
         >>> backend_name() in {"native", "spec"}
         True
     """
-    return _pipeline_class()[0]
+    return "native" if _kernel() else "spec"
 
 
 def build_scorer(pipeline: Pipeline, **rules: object) -> Any:
@@ -81,20 +81,23 @@ def build_scorer(pipeline: Pipeline, **rules: object) -> Any:
         pipeline: What ``build`` gave.
         **rules: What of a recipe follows the counts, as ``kernel/scorer.hpp`` takes it.
     """
-    name, kind = _pipeline_class()
-    if name != "native" or not isinstance(pipeline, kind):
+    kernel = _kernel()
+    if kernel is None or not isinstance(pipeline, kernel.Pipeline):
         return None
-    return importlib.import_module("answerkey._kernel").Scorer(pipeline, **rules)
+    return kernel.Scorer(pipeline, **rules)
 
 
 def arrow_pairs(predictions: object, references: object) -> Any:
-    """Return both Arrow columns as the kernel's scorer takes them, none of them copied.
+    """Return both Arrow columns as the kernel's scorer takes them, or None where there is none.
+
+    No text is copied.
 
     Raises:
         TypeError: A column is of another type than texts or lists of texts, which it names as
             Arrow writes it.
     """
-    return importlib.import_module("answerkey._kernel").ArrowPairs(predictions, references)
+    kernel = _kernel()
+    return kernel and kernel.ArrowPairs(predictions, references)
 
 
 def json_rows(block: bytes, names: Sequence[str], members: str) -> Any:
@@ -111,9 +114,8 @@ def json_rows(block: bytes, names: Sequence[str], members: str) -> Any:
     Returns:
         The columns, with None for what is skipped; the number of rows, and of blank lines.
     """
-    if backend_name() != "native":
-        return None
-    return importlib.import_module("answerkey._kernel").json_rows(block, names, members)
+    kernel = _kernel()
+    return kernel and kernel.json_rows(block, names, members)
 
 
 def csv_rows(block: bytes, delimiter: str, members: str, *, is_last: bool) -> Any:
@@ -134,10 +136,8 @@ def csv_rows(block: bytes, delimiter: str, members: str, *, is_last: bool) -> An
         cells ``c`` with a ``|``; and how many bytes of the block were read, up to the end of a
         record.
     """
-    if backend_name() != "native":
-        return None
-    kernel = importlib.import_module("answerkey._kernel")
-    return kernel.csv_rows(block, delimiter, members, is_last)
+    kernel = _kernel()
+    return kernel and kernel.csv_rows(block, delimiter, members, is_last)
 
 
 def row_digests(ids: Sequence[str] | None, references: Sequence[Sequence[str]]) -> bytes:
@@ -147,10 +147,8 @@ def row_digests(ids: Sequence[str] | None, references: Sequence[Sequence[str]]) 
         ids: One text a row; a list, or an Arrow column.
         references: The other texts of each row.
     """
-    if backend_name() != "native":
-        return digests.row_digests(ids, references)
-    kernel = importlib.import_module("answerkey._kernel")
-    return cast("bytes", kernel.row_digests(ids, references))
+    found: bytes = (_kernel() or digests).row_digests(ids, references)
+    return found
 
 
 def build(
@@ -168,7 +166,8 @@ def build(
     What only Python has, a tokenizer that is a function or an extraction, runs in Python;
     the specification takes the first, and any backend what the second leaves.
     """
-    backend = _pipeline_class()[1] if isinstance(tokenizer, str) else spec.Pipeline
+    kernel = _kernel() if isinstance(tokenizer, str) else None
+    backend: type[Pipeline] = (kernel or spec).Pipeline
     if any(name in EXTRACTORS for name, _ in extract):
         from answerkey.text import extraction
 

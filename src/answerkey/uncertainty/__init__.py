@@ -1,1 +1,1 @@
-"""Layer 3: how sure a mean is, and whether a difference is more than chance."""
+"""Layer 3: how sure a mean is, whether a difference is more than chance, how judgments agree."""

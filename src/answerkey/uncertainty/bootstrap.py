@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from answerkey.errors import UsageError, quoted
 from answerkey.uncertainty.interval import Interval, checked_level, percentile
+from answerkey.uncertainty.resampling import numbered
 from answerkey.uncertainty.tally import Tally
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def resampled_cluster_means(
     """
     import numpy as np
 
-    cluster = _codes(clusters)
+    cluster = numbered(clusters)
     kept = ~np.isnan(values)
     number = int(cluster.max(initial=-1)) + 1
     sizes = np.bincount(cluster[kept], minlength=number)
@@ -104,7 +105,7 @@ def resampled_totals(
 
     units = columns.T
     if clusters is not None:
-        cluster = _codes(clusters)
+        cluster = numbered(clusters)
         units = np.stack([np.bincount(cluster, column) for column in columns], axis=1)
     rows, counts = np.unique(units, axis=0, return_counts=True)
     n = len(units)
@@ -155,14 +156,6 @@ def cluster_bootstrap(
     if units < 2:
         return None
     return percentile(means, level=level, units=units, method="cluster bootstrap")
-
-
-def _codes(clusters: Sequence[Hashable]) -> NDArray[np.int64]:
-    """Return a number from 0 on for each item's cluster."""
-    import numpy as np
-
-    codes = {name: code for code, name in enumerate(dict.fromkeys(clusters))}
-    return np.array([codes[name] for name in clusters], np.int64)
 
 
 def _resampled_sums(

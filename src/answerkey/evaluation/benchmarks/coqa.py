@@ -21,7 +21,7 @@ from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, Option
 from answerkey.evaluation.benchmarks.questions import note_extra, text_or_none
-from answerkey.programs.pair_values import Compare, comparison, leave_one_out
+from answerkey.programs.pair_values import Compare, comparison, leave_one_out, maxima
 from answerkey.recipes.accumulation import total
 from answerkey.recipes.table import Source
 
@@ -116,9 +116,9 @@ def _human_turn(
         return None
     em, f1 = [], []
     for index, reference in enumerate(references):
-        found = compare(reference, references[:index] + references[index + 1 :])
-        em.append(max(one.exact_match for one in found))
-        f1.append(max(one.f1 for one in found))
+        best = maxima(compare(reference, references[:index] + references[index + 1 :]))
+        em.append(best.exact_match)
+        f1.append(best.f1)
     return total(em) / len(references), total(f1) / len(references)
 
 

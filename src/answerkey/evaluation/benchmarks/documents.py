@@ -6,13 +6,10 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from answerkey.errors import InputError, quoted, visible
 from answerkey.evaluation.readers.tables import described
-
-if TYPE_CHECKING:
-    from answerkey.evaluation.benchmarks.ledger import Ledger
 
 __all__ = ["Document", "Node"]
 
@@ -181,13 +178,3 @@ class Document:
     def root(self) -> Node:
         """The whole value."""
         return Node(self.value, self.name, lines=self.lines)
-
-    def tell(self, ledger: Ledger) -> None:
-        """Note what reading noticed."""
-        ledger.note(
-            f"{visible(self.name)}: members that stand twice in one object, the last one counts",
-            id=self.first_repeated,
-            count=self.repeated,
-        )
-        for text in self.notes:
-            ledger.note(f"{visible(self.name)}: {text}")

@@ -9,21 +9,18 @@ in the predictions counts as empty; a null and an answer that is not text count 
 
 from __future__ import annotations
 
-from collections import Counter
-
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.benchmarks.multihop import (
     Prediction,
     Totals,
-    best_answer,
     facts,
     shared,
 )
 from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, source_of
-from answerkey.programs.pair_values import comparison
+from answerkey.programs.pair_values import comparison, maxima
 
-__all__ = ["HOTPOTQA", "note_repeated_records"]
+__all__ = ["HOTPOTQA"]
 
 
 def _score(dataset: Node, predictions: Node, ledger: Ledger) -> Figures:
@@ -41,28 +38,16 @@ def _score(dataset: Node, predictions: Node, ledger: Ledger) -> Figures:
             {
                 "": None
                 if answer is None
-                else best_answer(compare(answer, [record.member("answer").text()])),
+                else maxima(compare(answer, [record.member("answer").text()])),
                 "sp_": None
                 if support is None
                 else shared(facts(support), facts(record.member("supporting_facts"))),
             }
         )
-    note_repeated_records(records, ledger)
+    ledger.note_repeated("records", [record.member("_id").key() for record in records])
     for section in (answers, supports):
         section.note_extra(records)
     return dict(totals.over(len(records)))
-
-
-def note_repeated_records(records: list[Node], ledger: Ledger) -> None:
-    """Note records whose id was there before: each counts."""
-    times = Counter(record.member("_id").key() for record in records)
-    repeated = [name for name, count in times.items() if count > 1]
-    if repeated:
-        ledger.note(
-            "further records with an id that was there before, each counts",
-            id=repeated[0],
-            count=len(records) - len(times),
-        )
 
 
 HOTPOTQA = Benchmark(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from answerkey.errors import InputError, quoted
-from answerkey.evaluation.benchmarks.documents import Node
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from answerkey.errors import InputError, quoted, visible
+from answerkey.evaluation.benchmarks.documents import Document, Node
 
 __all__ = ["Ledger"]
 
@@ -28,6 +31,29 @@ class Ledger:
         if count:
             before, first = self._occasions.get(what, (0, id))
             self._occasions[what] = before + count, first
+
+    def note_each(self, what: str, ids: Sequence[object]) -> None:
+        """Note an occasion for each id."""
+        if ids:
+            self.note(what, id=ids[0], count=len(ids))
+
+    def note_repeated(self, what: str, ids: Iterable[object]) -> None:
+        """Note each id that was there before, where it counts all the same."""
+        self.note_each(
+            f"further {what} with an id that was there before, each counts",
+            [name for name, times in Counter(ids).items() for _ in range(times - 1)],
+        )
+
+    def note_reading(self, document: Document) -> None:
+        """Note what the reading of a file noticed."""
+        name = visible(document.name)
+        self.note(
+            f"{name}: members that stand twice in one object, the last one counts",
+            id=document.first_repeated,
+            count=document.repeated,
+        )
+        for text in document.notes:
+            self.note(f"{name}: {text}")
 
     def fails(
         self,

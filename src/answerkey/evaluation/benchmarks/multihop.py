@@ -4,54 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.readers.tables import described
+from answerkey.recipes.accumulation import harmonic
 from answerkey.recipes.measures import Values
 
 __all__ = [
-    "MEASURES",
-    "Part",
     "Prediction",
     "Totals",
-    "best_answer",
     "facts",
-    "harmonic",
     "joint",
     "shared",
 ]
 
-MEASURES = ("em", "f1", "prec", "recall")
+_MEASURES = {"em": "exact_match", "f1": "f1", "prec": "precision", "recall": "recall"}
 
 
-class Part(NamedTuple):
-    """Exact match, F1, precision and recall of one part of an answer."""
-
-    em: float
-    f1: float
-    precision: float
-    recall: float
-
-
-def best_answer(found: Iterable[Values]) -> Part:
-    """Take each measure's maximum over the references, each on its own."""
-    each = list(found)
-    return Part(
-        max(one.exact_match for one in each),
-        max(one.f1 for one in each),
-        max(one.precision for one in each),
-        max(one.recall for one in each),
-    )
-
-
-def harmonic(precision: float, recall: float) -> float:
-    """Give F1, or 0.0 where both are 0."""
-    return 2 * precision * recall / (precision + recall) if precision + recall > 0 else 0.0
-
-
-def shared(predicted: Iterable[Any], gold: Iterable[Any]) -> Part:
+def shared(predicted: Iterable[Any], gold: Iterable[Any]) -> Values:
     """Compare two collections by membership; nothing against nothing matches, with F1 0."""
     predicted, gold = list(predicted), list(gold)
     hits = sum(1 for fact in predicted if fact in gold)
@@ -60,15 +32,17 @@ def shared(predicted: Iterable[Any], gold: Iterable[Any]) -> Part:
     precision = 1.0 * hits / (hits + wrong) if predicted else 0.0
     recall = 1.0 * hits / (hits + missed) if hits + missed else 0.0
     exact = 1.0 if wrong + missed == 0 else 0.0
-    return Part(exact, harmonic(precision, recall), precision, recall)
+    return Values(exact, precision, recall, harmonic(precision, recall))
 
 
-def joint(parts: Iterable[Part]) -> Part:
-    """Multiply precision, recall and exact match over the parts."""
-    em = precision = recall = 1.0
+def joint(parts: Iterable[Values]) -> Values:
+    """Multiply exact match, precision and recall over the parts."""
+    exact = precision = recall = 1.0
     for part in parts:
-        em, precision, recall = em * part.em, precision * part.precision, recall * part.recall
-    return Part(em, harmonic(precision, recall), precision, recall)
+        exact *= part.exact_match
+        precision *= part.precision
+        recall *= part.recall
+    return Values(exact, precision, recall, harmonic(precision, recall))
 
 
 class Totals:
@@ -79,16 +53,16 @@ class Totals:
     """
 
     def __init__(self, prefixes: Iterable[str]) -> None:
-        self._sums = {f"{p}{part}": 0.0 for p in (*prefixes, "joint_") for part in MEASURES}
+        self._sums = {f"{p}{part}": 0.0 for p in (*prefixes, "joint_") for part in _MEASURES}
 
-    def add(self, parts: dict[str, Part | None]) -> None:
+    def add(self, parts: dict[str, Values | None]) -> None:
         """Add one record's parts; the joint one only if none is missing."""
         present = {prefix: part for prefix, part in parts.items() if part is not None}
         if len(present) == len(parts):
             present["joint_"] = joint(present.values())
         for prefix, part in present.items():
-            for name, value in zip(MEASURES, part, strict=True):
-                self._sums[prefix + name] += value
+            for name, measure in _MEASURES.items():
+                self._sums[prefix + name] += getattr(part, measure)
 
     def over(self, count: int) -> dict[str, float]:
         """Divide every sum by the number of records."""
@@ -160,13 +134,10 @@ class Prediction:
     def note_extra(self, records: Iterable[Node]) -> None:
         """Note entries for ids that the dataset does not have."""
         known = {record.member("_id").key() for record in records}
-        extra = [name for name in (self.node.value if self.node else ()) if name not in known]
-        if extra:
-            self.ledger.note(
-                f"entries of '{self.section}' for an id that the dataset does not have, ignored",
-                id=extra[0],
-                count=len(extra),
-            )
+        self.ledger.note_each(
+            f"entries of '{self.section}' for an id that the dataset does not have, ignored",
+            [name for name in (self.node.value if self.node else ()) if name not in known],
+        )
 
 
 def facts(node: Node) -> list[tuple[Any, ...]]:

@@ -23,7 +23,7 @@ from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.benchmarks.multihop import shared
 from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures
 from answerkey.evaluation.benchmarks.questions import text_or_none
-from answerkey.programs.pair_values import Compare, comparison
+from answerkey.programs.pair_values import Compare, comparison, maxima
 from answerkey.recipes.accumulation import total
 from answerkey.recipes.table import Source
 
@@ -114,8 +114,7 @@ def _joined_by_id(
             ledger.note("records without a prediction, each scores 0", id=name)
         pairs.append((record, found))
     left = [name for name, rest in waiting.items() for _ in rest]
-    if left:
-        ledger.note("predictions without a record, ignored", id=left[0], count=len(left))
+    ledger.note_each("predictions without a record, ignored", left)
     return pairs
 
 
@@ -129,8 +128,8 @@ def _answer(
     text = text_or_none(answer.value, record.member("id").value, at=answer, ledger=ledger)
     if text is None:
         return 0.0, 0.0
-    found = compare(text, golds)
-    return max(one.exact_match for one in found), max(one.f1 for one in found)
+    best = maxima(compare(text, golds))
+    return best.exact_match, best.f1
 
 
 def _support(record: Node, prediction: Node | None) -> float:

@@ -134,7 +134,7 @@ class Benchmark:
             given[name] = documents[name].root
         ledger = Ledger(repair=repair)
         for document in documents.values():
-            document.tell(ledger)
+            ledger.note_reading(document)
         figures = self.score(
             documents["dataset"].root, documents["predictions"].root, ledger, **given
         )

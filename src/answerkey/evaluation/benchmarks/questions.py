@@ -12,7 +12,10 @@ from typing import Any, TypeAlias
 
 from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
+from answerkey.evaluation.benchmarks.outcome import Figures
 from answerkey.evaluation.readers.tables import described
+from answerkey.programs.pair_values import comparison, maxima
+from answerkey.recipes.accumulation import percentage
 
 __all__ = [
     "PairScorer",
@@ -21,6 +24,7 @@ __all__ = [
     "add_up",
     "note_extra",
     "predictions_by_id",
+    "squad_figures",
     "squad_questions",
     "text_or_none",
 ]
@@ -67,13 +71,10 @@ def predictions_by_id(predictions: Node) -> Mapping[str, Any]:
 
 def note_extra(given: Collection[Any], known: Collection[Any], ledger: Ledger) -> None:
     """Note predictions for ids that the dataset does not have."""
-    extra = [name for name in given if name not in known]
-    if extra:
-        ledger.note(
-            "predictions for an id that the dataset does not have, ignored",
-            id=extra[0],
-            count=len(extra),
-        )
+    ledger.note_each(
+        "predictions for an id that the dataset does not have, ignored",
+        [name for name in given if name not in known],
+    )
 
 
 def text_or_none(
@@ -126,12 +127,11 @@ def add_up(
             and stays in the total), or a prediction is no text.
     """
     given = predictions_by_id(predictions)
-    seen: dict[Any, int] = {}
+    ids: list[Any] = []
     exact = f1 = 0.0
-    count = missing = 0
+    missing = 0
     for question in questions:
-        count += 1
-        seen[question.id] = seen.get(question.id, 0) + 1
+        ids.append(question.id)
         if question.id not in given:
             missing += 1
             ledger.note("questions without a prediction, each scores 0", id=question.id)
@@ -156,16 +156,27 @@ def add_up(
             one_exact, one_f1 = pair(text, accepted)
             exact += one_exact
             f1 += one_f1
-    _note_repeated(seen, ledger)
-    note_extra(given, seen, ledger)
-    return Totals(exact, f1, count, missing)
+    ledger.note_repeated("questions", ids)
+    note_extra(given, set(ids), ledger)
+    return Totals(exact, f1, len(ids), missing)
 
 
-def _note_repeated(seen: Mapping[Any, int], ledger: Ledger) -> None:
-    repeated = {name: times - 1 for name, times in seen.items() if times > 1}
-    if repeated:
-        ledger.note(
-            "further questions with an id that was there before, each counts",
-            id=next(iter(repeated)),
-            count=sum(repeated.values()),
-        )
+def squad_figures(dataset: Node, predictions: Node, ledger: Ledger, *, convention: str) -> Figures:
+    """Average over questions by a convention, in percent.
+
+    Raises:
+        InputError: As ``add_up``; or there is no question.
+    """
+    compare = comparison(convention)
+
+    def pair(prediction: str, references: list[str]) -> tuple[float, float]:
+        best = maxima(compare(prediction, references))
+        return best.exact_match, best.f1
+
+    totals = add_up(squad_questions(dataset), predictions, ledger, pair)
+    if not totals.count:
+        raise ledger.nothing_to_average(dataset)
+    return {
+        "exact_match": percentage(totals.exact, totals.count),
+        "f1": percentage(totals.f1, totals.count),
+    }

@@ -140,13 +140,10 @@ def _probabilities(na_prob: Node | None, scores: _Scores, ledger: Ledger) -> dic
                 rule="the probability is 0.0",
             )
             found[name] = 0.0
-    extra = [name for name in found if name not in scores.has_answer]
-    if extra:
-        ledger.note(
-            "probabilities for an id that the dataset does not have, ignored",
-            id=extra[0],
-            count=len(extra),
-        )
+    ledger.note_each(
+        "probabilities for an id that the dataset does not have, ignored",
+        [name for name in found if name not in scores.has_answer],
+    )
     return found
 
 

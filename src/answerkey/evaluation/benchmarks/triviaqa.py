@@ -21,7 +21,7 @@ from answerkey.evaluation.benchmarks.documents import Node
 from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, source_of
 from answerkey.evaluation.benchmarks.questions import note_extra, predictions_by_id, text_or_none
-from answerkey.programs.pair_values import comparison
+from answerkey.programs.pair_values import comparison, maxima
 from answerkey.recipes.accumulation import percentage
 
 __all__ = ["TRIVIAQA"]
@@ -57,9 +57,9 @@ def _score(dataset: Node, predictions: Node, ledger: Ledger) -> Figures:
             continue
         text = text_or_none(given[name], name, at=predictions, ledger=ledger)
         if text is not None:
-            found = compare(text, references)
-            exact += max(one.exact_match for one in found)
-            f1 += max(one.f1 for one in found)
+            best = maxima(compare(text, references))
+            exact += best.exact_match
+            f1 += best.f1
     note_extra(given, answers, ledger)
     return {
         "exact_match": percentage(exact, len(answers)),

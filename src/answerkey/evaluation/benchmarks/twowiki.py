@@ -18,20 +18,18 @@ from itertools import product
 from typing import Any, TypeAlias
 
 from answerkey.evaluation.benchmarks.documents import Node
-from answerkey.evaluation.benchmarks.hotpotqa import note_repeated_records
 from answerkey.evaluation.benchmarks.ledger import Ledger
 from answerkey.evaluation.benchmarks.multihop import (
-    Part,
     Prediction,
     Totals,
-    best_answer,
     facts,
-    harmonic,
     shared,
 )
 from answerkey.evaluation.benchmarks.outcome import Benchmark, Figures, Option
-from answerkey.programs.pair_values import comparison
+from answerkey.programs.pair_values import comparison, maxima
+from answerkey.recipes.accumulation import harmonic
 from answerkey.recipes.conventions import convention
+from answerkey.recipes.measures import Values
 from answerkey.recipes.table import Source
 
 __all__ = ["TWOWIKI"]
@@ -60,14 +58,14 @@ def _score(dataset: Node, predictions: Node, ledger: Ledger, *, aliases: Node | 
             {
                 "": None
                 if answer is None
-                else best_answer(compare(answer, _golds(record, known, ledger))),
+                else maxima(compare(answer, _golds(record, known, ledger))),
                 "sp_": None
                 if support is None
                 else shared(_titles(support), _titles(record.member("supporting_facts"))),
                 "evi_": None if triples is None else _evidence(record, triples, known, ledger),
             }
         )
-    note_repeated_records(records, ledger)
+    ledger.note_repeated("records", [record.member("_id").key() for record in records])
     for section in (answers, supports, evidence):
         section.note_extra(records)
     means = totals.over(len(records))
@@ -122,7 +120,7 @@ def _normalized(triples: list[Triple]) -> set[Triple]:
     return {tuple(map(clean, triple)) for triple in triples}
 
 
-def _evidence(record: Node, node: Node, known: Aliases | None, ledger: Ledger) -> Part:
+def _evidence(record: Node, node: Node, known: Aliases | None, ledger: Ledger) -> Values:
     predicted = _normalized(_triples(node))
     if known is None:
         return shared(predicted, _normalized(_triples(record.member("evidences"))))
@@ -131,7 +129,7 @@ def _evidence(record: Node, node: Node, known: Aliases | None, ledger: Ledger) -
     precision = hits / len(predicted) if predicted else 0
     recall = hits / len(golds) if golds else 0
     exact = 1.0 if hits == len(predicted) == len(golds) else 0.0
-    return Part(exact, harmonic(precision, recall), precision, recall)
+    return Values(exact, precision, recall, harmonic(precision, recall))
 
 
 def _gold_groups(record: Node, known: Aliases, ledger: Ledger) -> list[list[Triple]]:

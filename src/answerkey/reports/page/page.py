@@ -19,6 +19,7 @@ from answerkey.reports.marked import Word, marked_pair
 from answerkey.reports.pictures import Picture
 from answerkey.reports.plots import figure_bytes
 from answerkey.reports.tables import Table
+from answerkey.uncertainty.resampling import SEED
 
 __all__ = [
     "MOST_ANSWERS",
@@ -43,7 +44,6 @@ Card: TypeAlias = Mapping[str, object]
 Words: TypeAlias = list[list[Any]]
 """Words of one mark, with it and whether they follow what is before without a space."""
 
-_SEED = 12_345
 _MOST_BYTES = 1_700_000  # of the answers; what is around them is small
 _MOST_ROWS = 500  # of a table; what is not shown is said
 _LONGEST = 2_000  # characters of a text; what is longer is cut, and says so
@@ -203,7 +203,7 @@ def _fitting(cards: Sequence[Card]) -> tuple[Sequence[Card], str]:
 def _drawn(things: Sequence[Thing], most: int) -> list[Thing]:
     if len(things) <= most:
         return list(things)
-    places = sorted(random.Random(_SEED).sample(range(len(things)), most))  # noqa: S311
+    places = sorted(random.Random(SEED).sample(range(len(things)), most))  # noqa: S311
     return [things[place] for place in places]
 
 
@@ -211,7 +211,7 @@ def _told(shown: int, items: int) -> str:
     every = counted(items, "answer")
     if shown == items:
         return f"All {every}." if items > 1 else f"{every}."
-    return f"{shown:,} of {every}, drawn at random with seed {_SEED}; -o rows has all."
+    return f"{shown:,} of {every}, drawn at random with seed {SEED}; -o rows has all."
 
 
 def _data(cards: Sequence[Card]) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import get_args
 
 from answerkey.analysis.alterations import ALTERATIONS
-from answerkey.analysis.raters import Scale
 from answerkey.findings.registry import RULES
 from answerkey.findings.rule import Credit, Scope
 from answerkey.reports.schema.parts import SIGNATURE, item_id, run, texts
@@ -24,6 +23,7 @@ from answerkey.reports.schema.shapes import (
     part,
     several,
 )
+from answerkey.uncertainty.raters import Scale
 from answerkey.verdicts.judging import LABELS
 
 __all__ = ["OF_ANSWERS"]

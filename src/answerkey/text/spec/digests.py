@@ -1,4 +1,4 @@
-"""Digests of rows of texts, to tell rows apart without keeping them.
+"""Digests of rows, to tell them apart without keeping them. Kernel twin: ``kernel/digests.hpp``.
 
 Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF" (2012), and the reference
 implementation, https://github.com/veorq/SipHash, for the output of 128 bits.

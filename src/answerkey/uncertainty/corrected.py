@@ -5,8 +5,8 @@ from __future__ import annotations
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
-from answerkey.analysis.resampling import LEVEL, Interval
 from answerkey.errors import InputError, counted
+from answerkey.uncertainty.resampling import LEVEL, Estimate
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,7 +21,7 @@ def corrected_mean(
     measure: NDArray[np.float64],
     judgments: NDArray[np.float64],
     clusters: NDArray[np.int64] | None = None,
-) -> Interval:
+) -> Estimate:
     """Estimate the mean judgment of all items, by prediction-powered inference.
 
     The measure's mean over all items is moved by what it errs on the judged ones. How far the
@@ -70,7 +70,7 @@ def corrected_mean(
     half = NormalDist().inv_cdf((1 + LEVEL) / 2) * variance**0.5
     center = float(widened.mean()) + moved
     low, high = min(center - half, estimate), max(center + half, estimate)
-    return Interval(*np.clip([estimate, low, high], 0.0, 1.0).tolist())
+    return Estimate(*np.clip([estimate, low, high], 0.0, 1.0).tolist())
 
 
 def _variance(values: NDArray[np.float64], clusters: NDArray[np.int64]) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from answerkey.analysis import resampling
-from answerkey.analysis.resampling import bootstrap, distinct, interval, sums
+from answerkey.uncertainty import resampling
+from answerkey.uncertainty.resampling import distinct, estimate, estimates, sums
 
 RNG = np.random.default_rng(4)
 SIZES = RNG.integers(1, 4, 400)
@@ -22,7 +22,7 @@ def mean(times: np.ndarray) -> tuple[np.ndarray, ...]:
 def test_a_mean_is_as_unsure_as_its_standard_error_says(number: int) -> None:
     # Five kinds of items are one multinomial draw; of 2,000 kinds each item is drawn.
     values = np.random.default_rng(1).integers(0, number, 3_000)
-    (found,) = bootstrap(mean, values, number=number, seed=1)
+    (found,) = estimates(mean, values, number=number, seed=1)
     half = 1.96 * values.std() / np.sqrt(3_000)
     assert found.value == values.mean()
     assert found.low == pytest.approx(found.value - half, abs=half / 6)
@@ -36,18 +36,18 @@ def test_clusters_are_drawn_whole() -> None:
         np.concatenate([members[one] for one in rng.integers(400, size=400)]).mean()
         for _ in range(4_000)
     ]
-    (found,) = bootstrap(mean, VALUES, CLUSTERS, number=5, seed=1)
+    (found,) = estimates(mean, VALUES, CLUSTERS, number=5, seed=1)
     low, high = np.quantile(drawn, [0.025, 0.975])
     assert found.low == pytest.approx(low, abs=(high - low) / 12)
     assert found.high == pytest.approx(high, abs=(high - low) / 12)
 
 
 def test_what_is_held_at_a_time_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = bootstrap(mean, VALUES, CLUSTERS, number=5, seed=1)
+    whole = estimates(mean, VALUES, CLUSTERS, number=5, seed=1)
     monkeypatch.setattr(resampling, "_AT_ONCE", 5_000)
     monkeypatch.setattr(resampling, "_DENSE", 0)
-    assert bootstrap(mean, VALUES, CLUSTERS, number=5, seed=1)[0] == pytest.approx(whole[0])
-    assert bootstrap(mean, VALUES, CLUSTERS, number=5, seed=2) != whole
+    assert estimates(mean, VALUES, CLUSTERS, number=5, seed=1)[0] == pytest.approx(whole[0])
+    assert estimates(mean, VALUES, CLUSTERS, number=5, seed=2) != whole
 
 
 @pytest.mark.parametrize("dense", [0, 100])
@@ -66,5 +66,5 @@ def test_distinct_rows_are_numpys() -> None:
 
 
 def test_an_interval_covers_its_share() -> None:
-    low, high = interval(0.5, np.linspace(0, 1, 1001))[1:]
+    low, high = estimate(0.5, np.linspace(0, 1, 1001))[1:]
     assert (low, high) == (pytest.approx(0.025), pytest.approx(0.975))

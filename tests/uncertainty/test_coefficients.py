@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from answerkey.analysis.coefficients import area, correlation, kappa, tau
+from answerkey.uncertainty.coefficients import area, correlation, kappa, tau
 
 RIGHT = np.array(list("1101111101111100100110110110101100101001")) == "1"
 TENTHS = "a85a69a4767495727355469875a1a58a6633422a"

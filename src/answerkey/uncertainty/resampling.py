@@ -7,7 +7,7 @@ draw: the same distribution as drawing clusters one by one, in time that does no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -16,18 +16,30 @@ if TYPE_CHECKING:
 
     Sums: TypeAlias = Callable[[NDArray[np.float64]], NDArray[np.float64]]
 
-__all__ = ["LEVEL", "RESAMPLES", "Interval", "bootstrap", "distinct", "interval", "sums"]
+__all__ = [
+    "LEVEL",
+    "RESAMPLES",
+    "SEED",
+    "Estimate",
+    "distinct",
+    "estimate",
+    "estimates",
+    "numbered",
+    "sums",
+]
 
 LEVEL = 0.95
 """The share of resamples that an interval covers."""
 RESAMPLES = 1000
+SEED = 12_345
+"""Where random numbers begin, here and elsewhere, unless another seed is given."""
 
 _AT_ONCE = 2_000_000  # counts held at a time
 _DENSE = 2_000_000  # cells of a table; a bigger one is sparse, and takes scipy's import
 _DRAWS = 8  # single clusters that are drawn while a multinomial draws one kind of them
 
 
-class Interval(NamedTuple):
+class Estimate(NamedTuple):
     """A value and the ends of its 95% interval; a format is that of the value."""
 
     value: float
@@ -38,7 +50,7 @@ class Interval(NamedTuple):
         return format(self.value, spec)
 
 
-def bootstrap(
+def estimates(
     coefficients: Callable[[NDArray[np.float64]], Sequence[NDArray[np.float64]]],
     patterns: NDArray[np.int64],
     clusters: NDArray[np.int64] | None = None,
@@ -46,7 +58,7 @@ def bootstrap(
     number: int,
     seed: int,
     width: int = 0,
-) -> tuple[Interval, ...]:
+) -> tuple[Estimate, ...]:
     """Return coefficients with the intervals of clusters drawn with repeats, 1,000 times.
 
     Args:
@@ -72,20 +84,33 @@ def bootstrap(
         parts.append(coefficients(drawn if inside is None else inside(drawn)))
     whole = coefficients(np.bincount(patterns, minlength=number).astype(np.float64)[None, :])
     return tuple(
-        interval(float(value[0]), np.concatenate(draws))
+        estimate(float(value[0]), np.concatenate(draws))
         for value, *draws in zip(whole, *parts, strict=True)
     )
 
 
-def interval(value: float, resampled: NDArray[np.float64]) -> Interval:
+def estimate(value: float, resampled: NDArray[np.float64]) -> Estimate:
     """Return a value with its percentile interval, of the resamples on which it exists."""
     import numpy as np
 
     kept = resampled[~np.isnan(resampled)]
     if len(kept) == 0:
-        return Interval(value, float("nan"), float("nan"))
+        return Estimate(value, float("nan"), float("nan"))
     low, high = np.quantile(kept, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    return Interval(value, float(low), float(high))
+    return Estimate(value, float(low), float(high))
+
+
+def numbered(labels: Iterable[Hashable]) -> NDArray[np.int64]:
+    """Return a number from 0 on for each label, in the order in which they first occur.
+
+    Examples:
+        >>> numbered(["b", "a", "b"]).tolist()
+        [0, 1, 0]
+    """
+    import numpy as np
+
+    known: dict[Hashable, int] = {}
+    return np.array([known.setdefault(label, len(known)) for label in labels], np.int64)
 
 
 def distinct(

@@ -8,8 +8,8 @@ from __future__ import annotations
 from math import nan
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from answerkey.analysis.resampling import Interval, bootstrap, distinct, sums
 from answerkey.errors import UsageError
+from answerkey.uncertainty.resampling import SEED, Estimate, distinct, estimates, sums
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,8 +29,8 @@ def cohen(
     *,
     scale: Scale = "nominal",
     clusters: NDArray[np.int64] | None = None,
-    seed: int = 12345,
-) -> Interval:
+    seed: int = SEED,
+) -> Estimate:
     """Return Cohen's kappa of two people on the items that both judged, with its interval.
 
     On other scales than the nominal one, disagreements weigh by their squared distance, in
@@ -69,8 +69,8 @@ def fleiss(
     judgments: NDArray[np.float64],
     *,
     clusters: NDArray[np.int64] | None = None,
-    seed: int = 12345,
-) -> Interval:
+    seed: int = SEED,
+) -> Estimate:
     """Return Fleiss' kappa over the items that equally many people judged, the most of all.
 
     Args:
@@ -106,8 +106,8 @@ def krippendorff(
     *,
     scale: Scale = "nominal",
     clusters: NDArray[np.int64] | None = None,
-    seed: int = 12345,
-) -> Interval:
+    seed: int = SEED,
+) -> Estimate:
     """Return Krippendorff's alpha, which allows for missing judgments, with its interval.
 
     The interval is that of clusters drawn with repeats, 1,000 times.
@@ -150,7 +150,7 @@ def krippendorff(
     return _drawn(alpha, patterns, kept, clusters, seed=seed, width=max(len(items), len(values)))
 
 
-_UNKNOWN = Interval(nan, nan, nan)
+_UNKNOWN = Estimate(nan, nan, nan)
 
 
 def _drawn(
@@ -161,9 +161,9 @@ def _drawn(
     *,
     seed: int,
     width: int,
-) -> Interval:
+) -> Estimate:
     """Return a coefficient of the patterns of the kept items, with its interval."""
-    (found,) = bootstrap(
+    (found,) = estimates(
         lambda times: (coefficient(times),),
         patterns,
         None if clusters is None else clusters[kept],

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from answerkey.analysis.correction import corrected_mean
 from answerkey.errors import InputError
+from answerkey.uncertainty.corrected import corrected_mean
 
 
 def test_without_unjudged_items_it_is_the_mean() -> None:

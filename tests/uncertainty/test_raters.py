@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from answerkey.analysis.raters import cohen, fleiss, krippendorff
 from answerkey.errors import UsageError
+from answerkey.uncertainty.raters import cohen, fleiss, krippendorff
 
 N = float("nan")
 # K. Krippendorff, Computing Krippendorff's alpha-reliability, 2011, section C: four observers,
