@@ -117,7 +117,7 @@ def parting_table(one: Agreement, study: Study, answers: Run, *, most: int) -> T
     seen: set[str] = set()
     for at in parted:
         item = int(study.judged[at])
-        name = answers.ids[item] if answers.ids is not None else f"row {item + 1:,}"
+        name = answers.name(item)
         if name in seen or len(rows) >= most:
             continue
         seen.add(name)

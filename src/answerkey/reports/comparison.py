@@ -32,7 +32,7 @@ class AnswersOf:
     """What the systems were asked and said, aligned with the common items.
 
     Args:
-        names: The items' ids, or their numbers.
+        names: The items' ids, or their rows.
         references: The accepted answers.
         predictions: For each system its answers.
     """

@@ -32,9 +32,8 @@ def answers_of(found: Comparison, runs: Mapping[str, Run]) -> AnswersOf:
     """Return the texts that belong to the common items."""
     first_name, first = next(iter(runs.items()))
     rows = found.rows[first_name].tolist()
-    ids = first.ids
     return AnswersOf(
-        names=[f"item {i}" if ids is None else ids[i] for i in rows],
+        names=[first.name(i) for i in rows],
         references=[first.references[i] for i in rows],
         predictions={
             name: [run.predictions[i] for i in found.rows[name].tolist()]

@@ -10,6 +10,7 @@ import orjson
 
 from answerkey.analysis.audit import Audit
 from answerkey.errors import quoted, visible
+from answerkey.evaluation.readers import row_name
 from answerkey.findings.registry import RULES
 from answerkey.findings.rule import CREDITS, Finding, Rule
 from answerkey.reports.environment import environment
@@ -177,8 +178,8 @@ def _example(found: Audited, finding: Finding) -> tuple[str, ...]:
     )
     references = found.references[finding.row]
     shown = " or ".join(map(quoted, references[:3])) + (" …" if len(references) > 3 else "")
-    name = finding.id if finding.id is not None else f"row {finding.row + 1:,}"
-    return finding.code, visible(name), answer, shown, visible(finding.reason)
+    name = visible(row_name(finding.row, finding.id))
+    return finding.code, name, answer, shown, visible(finding.reason)
 
 
 def _excerpt(text: str, words: Sequence[str]) -> str:

@@ -24,7 +24,7 @@ def gap_tables(section: Section, answers: Run) -> list[Table]:
     title = f"Mean {higher} exceeds mean {lower} by {100 * size:.2f} points"
     items = tuple(
         (
-            quoted(f"item {one.item}" if answers.ids is None else answers.ids[one.item])[1:-1],
+            quoted(answers.name(one.item))[1:-1],
             " or ".join(map(quoted, answers.references[one.item][:2])),
             quoted(answers.predictions[one.item] or ""),
             f"{100 * one.f1:.0f}",

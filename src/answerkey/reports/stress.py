@@ -11,6 +11,7 @@ import orjson
 from answerkey.analysis.alterations import ALTERATIONS
 from answerkey.analysis.stress import Made, Stress, StressedKind
 from answerkey.errors import quoted, visible
+from answerkey.evaluation.readers import row_name
 from answerkey.reports.environment import environment
 from answerkey.reports.markdown import table_lines
 from answerkey.reports.records import RECORD_FORMATS, records_bytes
@@ -119,7 +120,7 @@ def made_table(made: Sequence[Made], *, most: int) -> Table:
     rows = (
         (
             one.kind,
-            visible(one.id) if one.id is not None else f"item {one.row + 1:,}",
+            visible(row_name(one.row, one.id)),
             quoted(one.reference),
             quoted(one.answer),
             "right" if one.right else "wrong",

@@ -47,12 +47,10 @@ def rules_table(judged: Judged) -> Table:
 
 def doubtful_table(judged: Judged, answers: Run, *, most: int) -> Table:
     """Return items that need a person, one answer of each, the nearest to either decision first."""
-    ids = answers.ids
-    first = {ids[at] if ids is not None else at: at for at in reversed(judged.doubtful())}
+    first = {answers.name(at): at for at in reversed(judged.doubtful())}
     rows = []
-    for at in list(reversed(first.values()))[:most]:
+    for name, at in list(reversed(first.items()))[:most]:
         one = judged.verdicts[at]
-        name = ids[at] if ids is not None else f"row {at + 1:,}"
         rows.append(
             (
                 visible(name),

@@ -73,7 +73,7 @@ def _card(found: Comparison, runs: Mapping[str, Run], row: int) -> Card:
     main = [_main(pair) for pair in values.values()]
     change = max((value - main[0] for value in main[1:]), key=abs)
     best = int(found.scores[first_name].best_reference[row])
-    name = f"item {at}" if first.ids is None else first.ids[at]
+    name = first.name(at)
     question = first.questions[at] if first.questions else None
     return {
         "title": question or name,

@@ -70,7 +70,7 @@ def _card(run: Run, scores: Scores, by: tuple[str, ...], row: int) -> Card:
     reference = references[best] if best >= 0 else None
     left, right = marked(prediction or "", reference or "", scores.convention)
     outcome = OUTCOMES[int(scores.outcomes[row])]
-    name = f"item {row}" if run.ids is None else run.ids[row]
+    name = run.name(row)
     question = run.questions[row] if run.questions else None
     values = {measure: float(getattr(scores, measure)[row]) for measure in MEASURES}
     facts = [name] if question else []
