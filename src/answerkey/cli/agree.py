@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import click
-import orjson
 
 from answerkey.analysis.agreement import Study, agree
 from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, of_people, values_of
@@ -15,7 +13,7 @@ from answerkey.analysis.measuring import COMPUTED, computed
 from answerkey.analysis.raters import SCALES, Scale
 from answerkey.cli.reading import read_files, reading_options
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import note, print_table, print_text
+from answerkey.cli.terminal import note, print_json, print_table, print_text
 from answerkey.errors import UsageError, counted, quoted
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.readers.columns import read_columns
@@ -152,9 +150,7 @@ def command(
         made = run_record(
             {"answers": run}, people=list(judgments), by=by, accept_from=accept_from, seed=seed
         )
-        found = agreement_record(study, signatures, run=made)
-        option = orjson.OPT_INDENT_2 | orjson.OPT_SERIALIZE_DATACLASS
-        sys.stdout.write(orjson.dumps(found, option=option).decode() + "\n")
+        print_json(agreement_record(study, signatures, run=made))
         return
     chosen = _chosen(parting, study)
     print_text(base_line(study))

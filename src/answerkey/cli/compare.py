@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import cast
 
 import click
-import orjson
 
 from answerkey.analysis.comparison import Comparison, compare
 from answerkey.cli.comparing import comparing_options, convention_option
 from answerkey.cli.reading import read_several
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MissingPolicy
@@ -146,8 +144,7 @@ def command(
     for plot in plots:
         write_figure(plot, differences_picture(found).figure)
     if as_json:
-        content = comparison_record(found, answers, changes=shown, run=made)
-        sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")
+        print_json(comparison_record(found, answers, changes=shown, run=made))
     else:
         _print(found, answers, shown)
 

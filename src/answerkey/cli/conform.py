@@ -7,10 +7,9 @@ from contextlib import redirect_stdout
 from typing import cast
 
 import click
-import orjson
 
 from answerkey.analysis.conformance import Takes, conform, load_function
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.conformance import (
     causes_table,
@@ -82,9 +81,7 @@ def command(
             scale=scale,
         )
     if as_json:
-        sys.stdout.write(
-            orjson.dumps(conformance_record(found), option=orjson.OPT_INDENT_2).decode() + "\n"
-        )
+        print_json(conformance_record(found))
     else:
         print_table(causes_table(found))
         click.echo()

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from typing import cast
 
 import click
-import orjson
 
 from answerkey.analysis.curve import curve, in_order
 from answerkey.cli.comparing import comparing_options, convention_option
 from answerkey.cli.reading import read_several
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
@@ -73,8 +71,7 @@ def command(
     for plot in plots:
         plot_curve(plot, found)
     if as_json:
-        content = curve_record(found, run=run_record(runs, cluster=cluster))
-        sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")
+        print_json(curve_record(found, run=run_record(runs, cluster=cluster)))
         return
     for measure in found.measures:
         print_table(curve_table(found, measure=measure))

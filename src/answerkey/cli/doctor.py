@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
-import orjson
 
-from answerkey.cli.terminal import print_table
+from answerkey.cli.terminal import print_json, print_table
 from answerkey.reports.environment import environment
 from answerkey.reports.tables import Table
 
@@ -20,6 +17,6 @@ def command(*, as_json: bool) -> None:
     """Tell what this installation runs on, for bug reports and run records."""
     facts = environment(optional=True)
     if as_json:
-        sys.stdout.write(orjson.dumps(facts, option=orjson.OPT_INDENT_2).decode() + "\n")
+        print_json(facts)
     else:
         print_table(Table("This installation", ("", ""), 2, tuple(facts.items())))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from answerkey.cli.reading import tokenizer_option
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.explanation import explain
 from answerkey.recipes.conventions import DEFAULT
 from answerkey.reports.record import explanation_record
@@ -43,7 +41,7 @@ def command(*, prediction: str, references: tuple[str, ...], name: str, as_json:
     """Show what each step makes of an answer and its reference, and why the score follows."""
     explanation = explain(prediction, references, convention=name)
     if as_json:
-        sys.stdout.write(explanation_record(explanation).decode())
+        print_json(explanation_record(explanation))
         return
     for table in (steps_table(explanation), tokens_table(explanation), values_table(explanation)):
         print_table(table)

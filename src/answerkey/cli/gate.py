@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import cast
 
 import click
-import orjson
 
 from answerkey.analysis.gate import Rule, gate
 from answerkey.analysis.gate_rules import parse_rule, read_rules
 from answerkey.cli.comparing import comparing_options, convention_option
 from answerkey.cli.reading import read_files, read_several
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
@@ -106,8 +104,7 @@ def command(
         write_bytes(markdown, verdict_markdown(verdict).encode())
     if as_json:
         made = run_record(runs, cluster=cluster)
-        content = orjson.dumps(verdict_record(verdict, run=made), option=orjson.OPT_INDENT_2)
-        sys.stdout.write(content.decode() + "\n")
+        print_json(verdict_record(verdict, run=made))
     else:
         print_table(verdict_table(verdict))
         click.echo()

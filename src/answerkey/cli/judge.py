@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
-import orjson
 
 from answerkey.cli.reading import read_files, reading_options
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text, progress
+from answerkey.cli.terminal import print_json, print_table, print_text, progress
 from answerkey.errors import counted
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.traits import column
@@ -90,8 +87,7 @@ def command(
         write_row_file(output, verdict_rows(judged, run))
     if as_json:
         made = run_record({"answers": run}, by=by)
-        found = verdicts_record(judged, by, columns, run=made)
-        sys.stdout.write(orjson.dumps(found, option=orjson.OPT_INDENT_2).decode() + "\n")
+        print_json(verdicts_record(judged, by, columns, run=made))
         return
     tables = [verdicts_table(judged, by, columns)]
     tables += [rules_table(judged)] if judged.verdicts else []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import sys
 from typing import cast
 
 import click
@@ -11,7 +10,7 @@ import click
 from answerkey.cli.confidence import confidence_options
 from answerkey.cli.reading import evaluate_files, missing_option, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.errors import counted
 from answerkey.evaluation.confidence import MEAN_OF_ITEMS, Confidence
 from answerkey.evaluation.readers import Run
@@ -25,7 +24,7 @@ from answerkey.reports.files import OUTPUTS, Outputs, check_outputs
 from answerkey.reports.gap import gap_tables
 from answerkey.reports.pictures import pictures
 from answerkey.reports.plots import PLOTS, write_figure
-from answerkey.reports.record import record
+from answerkey.reports.record import score_record
 from answerkey.reports.run_record import run_record
 from answerkey.reports.tables import (
     WITH_INTERVAL,
@@ -183,7 +182,7 @@ def command(
     for plot in plots if drawn else ():
         write_figure(plot, drawn[-1].figure)
     if as_json:
-        sys.stdout.write(record(report).decode())
+        print_json(score_record(report))
     else:
         _print(report, evaluation.run)
 

@@ -9,8 +9,7 @@ from answerkey.analysis.agreement import Agreement, Raters, Study, Systems
 from answerkey.analysis.resampling import Interval
 from answerkey.errors import counted, quoted, visible
 from answerkey.evaluation.readers import Run
-from answerkey.reports.environment import environment
-from answerkey.reports.schema.versions import VERSIONS
+from answerkey.reports.json_output import output
 from answerkey.reports.tables import Table
 
 __all__ = [
@@ -157,21 +156,21 @@ def agreement_record(
         }
         for one in study.agreements
     }
-    return {
-        "schema": VERSIONS["agree"],
-        "unit": "fraction",
-        "signatures": list(signatures),
-        "items": study.items,
-        "judged": len(study.judged),
-        "clusters": study.clusters,
-        "ties": study.ties,
-        "base_rate": _record(study.base_rate),
-        "measures": measures,
-        "systems": None if study.systems is None else _ranking(study.systems),
-        "raters": None if study.raters is None else _raters(study.raters),
-        "run": run,
-        "environment": environment(),
-    }
+    return output(
+        "agree",
+        {
+            "signatures": list(signatures),
+            "items": study.items,
+            "judged": len(study.judged),
+            "clusters": study.clusters,
+            "ties": study.ties,
+            "base_rate": _record(study.base_rate),
+            "measures": measures,
+            "systems": None if study.systems is None else _ranking(study.systems),
+            "raters": None if study.raters is None else _raters(study.raters),
+        },
+        run=run,
+    )
 
 
 def _ranking(systems: Systems) -> Mapping[str, object]:

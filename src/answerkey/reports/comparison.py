@@ -10,8 +10,7 @@ from answerkey.analysis.comparison import Change, Comparison, Contrast
 from answerkey.analysis.effects import Effect
 from answerkey.errors import quoted, visible
 from answerkey.evaluation.slices import slice_name
-from answerkey.reports.environment import environment
-from answerkey.reports.schema.versions import VERSIONS
+from answerkey.reports.json_output import output
 from answerkey.reports.tables import Table, bounds, measure_name, percent, probability
 
 __all__ = [
@@ -139,36 +138,36 @@ def comparison_record(
         run: What it takes to make the run again.
     """
     measure = found.confidence.measures[-1]
-    return {
-        "schema": VERSIONS["compare"],
-        "unit": "fraction",
-        "signature": found.signature,
-        "systems": {
-            name: {key: value for key, value in asdict(summary).items() if key != "signature"}
-            for name, summary in found.summaries.items()
+    return output(
+        "compare",
+        {
+            "signature": found.signature,
+            "systems": {
+                name: {key: value for key, value in asdict(summary).items() if key != "signature"}
+                for name, summary in found.summaries.items()
+            },
+            "contrasts": [_contrast(each, found.margin) for each in found.contrasts],
+            "slices": [_contrast(each, found.margin) for each in found.slices],
+            "slices_not_looked_at": found.more_slices,
+            "margin": found.margin,
+            "unmatched": {name: list(ids) for name, ids in found.unmatched.items()},
+            "changes": [
+                {
+                    "second": each.second,
+                    "id": answers.names[change.item],
+                    "references": list(answers.references[change.item]),
+                    "first_prediction": answers.predictions[each.first][change.item],
+                    "second_prediction": answers.predictions[each.second][change.item],
+                    "measure": measure,
+                    "before": change.before,
+                    "after": change.after,
+                }
+                for each in found.contrasts
+                for change in found.changes(each, measure=measure)[:changes]
+            ],
         },
-        "contrasts": [_contrast(each, found.margin) for each in found.contrasts],
-        "slices": [_contrast(each, found.margin) for each in found.slices],
-        "slices_not_looked_at": found.more_slices,
-        "margin": found.margin,
-        "unmatched": {name: list(ids) for name, ids in found.unmatched.items()},
-        "changes": [
-            {
-                "second": each.second,
-                "id": answers.names[change.item],
-                "references": list(answers.references[change.item]),
-                "first_prediction": answers.predictions[each.first][change.item],
-                "second_prediction": answers.predictions[each.second][change.item],
-                "measure": measure,
-                "before": change.before,
-                "after": change.after,
-            }
-            for each in found.contrasts
-            for change in found.changes(each, measure=measure)[:changes]
-        ],
-        "run": run,
-        "environment": environment(),
-    }
+        run=run,
+    )
 
 
 def effect_record(effect: Effect, *, margin: float | None = None) -> dict[str, object]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import orjson
-
 from answerkey.analysis.comparison import Comparison
 from answerkey.evaluation.readers import Run
 from answerkey.reports.comparison import (
@@ -17,6 +15,7 @@ from answerkey.reports.comparison import (
     systems_table,
 )
 from answerkey.reports.comparison_words import comparison_lines, verdict_lines
+from answerkey.reports.json_output import dumped
 from answerkey.reports.latex import latex_comparison
 from answerkey.reports.markdown import escaped, table_lines
 from answerkey.reports.replacement import replacing
@@ -69,9 +68,7 @@ def write_comparison(
             file.write(latex_comparison(found).encode())
         else:
             content = comparison_record(found, answers, changes=len(answers.names), run=run)
-            file.write(
-                orjson.dumps(content, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
-            )
+            file.write(dumped(content))
 
 
 def comparison_markdown(found: Comparison) -> str:

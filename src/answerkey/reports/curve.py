@@ -8,8 +8,7 @@ from answerkey.analysis.curve import Curve, Point
 from answerkey.analysis.effects import Effect
 from answerkey.errors import counted, visible
 from answerkey.reports.comparison import effect_record
-from answerkey.reports.environment import environment
-from answerkey.reports.schema.versions import VERSIONS
+from answerkey.reports.json_output import output
 from answerkey.reports.tables import Table, bounds, measure_name, percent, probability
 from answerkey.uncertainty.interval import Interval
 
@@ -63,23 +62,23 @@ def curve_lines(found: Curve) -> list[str]:
 
 def curve_record(found: Curve, *, run: dict[str, object]) -> dict[str, object]:
     """Return everything, ready for JSON; scores are fractions."""
-    return {
-        "schema": VERSIONS["curve"],
-        "unit": "fraction",
-        "signature": found.signature,
-        "points": [
-            {
-                "step": point.step,
-                **{k: v for k, v in asdict(point.summary).items() if k != "signature"},
-                "since_first": [effect_record(e) for e in point.since_first.effects]
-                if point.since_first
-                else None,
-            }
-            for point in found.points
-        ],
-        "run": run,
-        "environment": environment(),
-    }
+    return output(
+        "curve",
+        {
+            "signature": found.signature,
+            "points": [
+                {
+                    "step": point.step,
+                    **{k: v for k, v in asdict(point.summary).items() if k != "signature"},
+                    "since_first": [effect_record(e) for e in point.since_first.effects]
+                    if point.since_first
+                    else None,
+                }
+                for point in found.points
+            ],
+        },
+        run=run,
+    )
 
 
 def _strip(mean: float, interval: Interval | None, low: float, high: float) -> str:

@@ -10,7 +10,6 @@ from answerkey.evaluation.results import Accounting, Cell, Evaluation, Group, Re
 from answerkey.evaluation.slices import slice_name
 from answerkey.evaluation.summaries import Summary
 from answerkey.recipes.measures import MEASURES
-from answerkey.reports.environment import environment
 from answerkey.uncertainty.tally import Tally
 
 __all__ = ["MOST_INTERVALS", "Report", "Section", "Slice", "build_report"]
@@ -59,7 +58,6 @@ class Report:
         by: The columns that slices are made of.
         sections: One for each convention.
         notes: What was detected and chosen while reading.
-        environment: Versions that the numbers may depend on.
         run: What it takes to make the run again, for JSON.
     """
 
@@ -67,7 +65,6 @@ class Report:
     by: tuple[str, ...]
     sections: tuple[Section, ...]
     notes: tuple[str, ...]
-    environment: dict[str, str]
     run: dict[str, object] = field(default_factory=dict)
 
 
@@ -95,7 +92,6 @@ def build_report(
             for result in evaluation.results
         ),
         notes=evaluation.notes,
-        environment=environment(),
     )
 
 

@@ -8,9 +8,8 @@ from xml.etree import ElementTree as ET
 
 from answerkey.analysis.gate import Check, Verdict
 from answerkey.errors import counted, visible
-from answerkey.reports.environment import environment
+from answerkey.reports.json_output import output
 from answerkey.reports.markdown import escaped, table_lines
-from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table, measure_name, percent
 
 __all__ = [
@@ -95,15 +94,15 @@ def verdict_record(found: Verdict, *, run: Mapping[str, object] | None = None) -
         found: The verdict.
         run: What it takes to make the run again.
     """
-    return {
-        "schema": VERSIONS["gate"],
-        "unit": "fraction",
-        "passed": found.passed,
-        "signature": found.signature,
-        "checks": [asdict(check) for check in found.checks],
-        "run": run,
-        "environment": environment(),
-    }
+    return output(
+        "gate",
+        {
+            "passed": found.passed,
+            "signature": found.signature,
+            "checks": [asdict(check) for check in found.checks],
+        },
+        run=run,
+    )
 
 
 def verdict_lines(found: Verdict) -> Iterator[str]:

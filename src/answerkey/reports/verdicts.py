@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from answerkey.errors import quoted, visible
 from answerkey.evaluation.readers import Run
-from answerkey.reports.environment import environment
-from answerkey.reports.schema.versions import VERSIONS
+from answerkey.reports.json_output import output
 from answerkey.reports.tables import Table, percent
 from answerkey.verdicts.judged import Judged, Tally
 from answerkey.verdicts.judging import LABELS
@@ -84,16 +83,16 @@ def verdicts_record(
         {"values": dict(zip(by, label, strict=True)), **_counts(judged.tally(places))}
         for label, places in _slices(by, columns)
     ]
-    return {
-        "schema": VERSIONS["judge"],
-        "unit": "fraction",
-        "signature": judged.signature,
-        "all": _counts(judged.tally()),
-        "slices": slices,
-        "doubtful": judged.doubtful(),
-        "run": run,
-        "environment": environment(),
-    }
+    return output(
+        "judge",
+        {
+            "signature": judged.signature,
+            "all": _counts(judged.tally()),
+            "slices": slices,
+            "doubtful": judged.doubtful(),
+        },
+        run=run,
+    )
 
 
 def verdict_rows(judged: Judged, answers: Run) -> Iterator[dict[str, list[object]]]:

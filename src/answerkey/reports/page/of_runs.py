@@ -9,6 +9,7 @@ from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import Scores
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Report
+from answerkey.reports.environment import environment
 from answerkey.reports.page.page import Card, Page, cut, filled, marked, sampled, told_record
 from answerkey.reports.pictures import pictures
 from answerkey.reports.tables import (
@@ -59,7 +60,7 @@ def html_page(report: Report, evaluation: Evaluation) -> bytes:
             group="Outcome",
             orders=ORDERS,
             cards=[_card(run, scores, evaluation.by, row) for row in sampled(len(run))],
-            record=told_record(report.run, report.environment),
+            record=told_record(report.run, environment()),
         )
     )
 
