@@ -9,14 +9,14 @@ import click
 
 from answerkey.analysis.comparison import Comparison, compare
 from answerkey.cli.comparing import comparing_options, convention_option
+from answerkey.cli.confidence import confidence_of
 from answerkey.cli.reading import read_several
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_json, print_table, print_text
-from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
-from answerkey.evaluation.traits import column, columns_by, is_auto
+from answerkey.evaluation.traits import columns_by, is_auto
 from answerkey.recipes.measures import MEASURES, measure_named
 from answerkey.reports.comparison import (
     AnswersOf,
@@ -112,11 +112,7 @@ def command(
     plots: tuple[str, ...],
     as_json: bool,
     missing: str,
-    level: float,
-    resamples: int,
-    seed: int,
-    cluster: str | None,
-    **reading: object,
+    **given: object,
 ) -> None:
     """Compare systems on the items that all of them answered.
 
@@ -125,7 +121,7 @@ def command(
     """
     check_outputs(outputs, files, COMPARISON_OUTPUTS)
     check_outputs(plots, files, PLOTS)
-    runs = read_several(files, reading, names=names, systems=systems, baseline=baseline)
+    runs = read_several(files, given, names=names, systems=systems, baseline=baseline)
     scored = score_systems(runs, convention=name, missing=cast("MissingPolicy", missing))
     first = next(iter(runs.values()))
     found = compare(
@@ -134,11 +130,11 @@ def command(
         by=_by(first, by),
         measures=[measure_named(part) for text in measures for part in text.split(",")] or None,
         margin=None if points is None else points / 100,
-        confidence=Confidence(level, resamples, seed, column(first, cluster) if cluster else None),
+        confidence=confidence_of(given, first),
     )
     answers = answers_of(found, runs)
     shown = (5 if len(runs) == 2 else 0) if changes is None else changes
-    made = run_record(runs, by=by, cluster=cluster)
+    made = run_record(runs, by=by, cluster=given["cluster"])
     for output in outputs:
         write_comparison(output, found, answers, runs=runs, run=made)
     for plot in plots:

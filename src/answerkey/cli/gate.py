@@ -10,10 +10,10 @@ import click
 from answerkey.analysis.gate import Rule, gate
 from answerkey.analysis.gate_rules import parse_rule, read_rules
 from answerkey.cli.comparing import comparing_options, convention_option
+from answerkey.cli.confidence import confidence_of
 from answerkey.cli.reading import read_files, read_several
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_json, print_table, print_text
-from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
 from answerkey.evaluation.traits import column
@@ -75,11 +75,7 @@ def command(
     markdown: str | None,
     as_json: bool,
     missing: str,
-    level: float,
-    resamples: int,
-    seed: int,
-    cluster: str | None,
-    **reading: object,
+    **given: object,
 ) -> None:
     """Judge PREDICTIONS by rules, for CI.
 
@@ -87,8 +83,8 @@ def command(
     the difference from the baseline: it must end at or below the bound.
     """
     judged = _rules(fail_under, max_drop, rules)
-    runs = {"answers": read_files(files, reading)} if baseline is None else None
-    runs = runs or read_several((*files, str(baseline)), reading, names=("answers", "baseline"))
+    runs = {"answers": read_files(files, given)} if baseline is None else None
+    runs = runs or read_several((*files, str(baseline)), given, names=("answers", "baseline"))
     scored = score_systems(runs, convention=name, missing=cast("MissingPolicy", missing))
     run = runs["answers"]
     verdict = gate(
@@ -96,14 +92,14 @@ def command(
         judged,
         baseline=scored.get("baseline"),
         columns={rule.column: column(run, rule.column) for rule in judged if rule.column},
-        confidence=Confidence(level, resamples, seed, column(run, cluster) if cluster else None),
+        confidence=confidence_of(given, run),
     )
     if junit_file:
         write_bytes(junit_file, junit(verdict))
     if markdown:
         write_bytes(markdown, verdict_markdown(verdict).encode())
     if as_json:
-        made = run_record(runs, cluster=cluster)
+        made = run_record(runs, cluster=given["cluster"])
         print_json(verdict_record(verdict, run=made))
     else:
         print_table(verdict_table(verdict))

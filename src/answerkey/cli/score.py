@@ -7,16 +7,16 @@ from typing import cast
 
 import click
 
-from answerkey.cli.confidence import confidence_options
+from answerkey.cli.confidence import confidence_of, confidence_options
 from answerkey.cli.reading import evaluate_files, missing_option, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.errors import counted
-from answerkey.evaluation.confidence import MEAN_OF_ITEMS, Confidence
+from answerkey.evaluation.confidence import MEAN_OF_ITEMS
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.text_measures import TEXT_MEASURES
-from answerkey.evaluation.traits import AUTO, TRAITS, column
+from answerkey.evaluation.traits import AUTO, TRAITS
 from answerkey.recipes.conventions import DEFAULT, convention
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Report, build_report
@@ -130,11 +130,7 @@ def command(
     missing: str,
     threads: int | None,
     ci: bool,
-    level: float,
-    resamples: int,
-    seed: int,
-    cluster: str | None,
-    **reading: object,
+    **given: object,
 ) -> None:
     """Score PREDICTIONS against their references.
 
@@ -152,29 +148,29 @@ def command(
     with Outputs(outputs) as written:
         evaluation = evaluate_files(
             files,
-            reading,
+            given,
             by=by,
             rows=written if written.takes_rows else None,
             conventions=conventions,
             measures=[name.strip() for text in measures for name in text.split(",")],
             missing=cast("MissingPolicy", missing),
             threads=threads,
-            keep_items=bool(cluster or gap or (ci and pooled))
+            keep_items=bool(given["cluster"] or gap or (ci and pooled))
             or bool(plots)
             or written.needs_items,
             fingerprint_predictions=recorded,
         )
-        clusters = column(evaluation.run, cluster) if cluster and evaluation.run else None
         shown = MEASURES if full else WITH_INTERVAL
         auto = AUTO in by and evaluation.by == ("slice",)
+        how = confidence_of(given, evaluation.run, measures=shown)
         report = build_report(
             evaluation,
-            confidence=Confidence(level, resamples, seed, clusters, shown) if ci else None,
+            confidence=how if ci else None,
             worst=(5 if auto else 0) if worst is None else worst,
             gap_items=gap,
         )
         if recorded:
-            made = run_record({"answers": evaluation}, by=by, cluster=cluster)
+            made = run_record({"answers": evaluation}, by=by, cluster=given["cluster"])
             report = dataclasses.replace(report, run=made)
         written.finish(report, evaluation)
     scores = evaluation.results[0].scores
