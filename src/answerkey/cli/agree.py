@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 import click
 
 from answerkey.analysis.agreement import Study, agree
-from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, of_people, values_of
-from answerkey.analysis.measuring import COMPUTED, computed
+from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, of_people
+from answerkey.analysis.measuring import COMPUTED, USUAL, measured
 from answerkey.analysis.raters import SCALES, Scale
 from answerkey.cli.reading import read_files, reading_options
 from answerkey.cli.sections import Sectioned
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-_DEFAULT = ("exact_match", "f1", "contains", "verdict")
 _EXAMPLES = """\b
 Examples:
   answerkey agree answers.csv --by system            EM, F1, containment and verdict against people
@@ -74,7 +73,7 @@ Examples:
     "--measures",
     multiple=True,
     metavar="NAME[,NAME]",
-    help=f"Computed ({', '.join(COMPUTED)}) or a column. [default: {','.join(_DEFAULT)}]",
+    help=f"Computed ({', '.join(COMPUTED)}) or a column. [default: {','.join(USUAL)}]",
 )
 @click.option("-c", "--convention", default=DEFAULT, show_default=True, help="Of what is computed.")
 @click.option("--by", metavar="COLUMN", help="The column of systems that people and measures rank.")
@@ -124,11 +123,11 @@ def command(
         check_outputs([output], files, PLOTS)
     names = [name.strip() for text in measures for name in text.split(",")]
     run = None
-    if decisions is None and names and len(files) == 1 and not set(names) & set(_DEFAULT):
+    if decisions is None and names and len(files) == 1 and not set(names) & set(USUAL):
         run = _columns_alone(files[0], reading)
     if run is None or not set(names) <= run.columns.keys():
         run = read_files(files, reading, by=[by] if by else ())
-    values, signatures = _measures(names, run, convention)
+    values, signatures = measured(names, run, of=convention)
     judgments, final = _decided(decisions, people, run) if decisions else (None, None)
     if judgments is None:
         judgments = _judgments(people, run, quiet=bool(reading["quiet"]))
@@ -168,42 +167,8 @@ def command(
 
 
 def _columns_alone(path: str, reading: Mapping[str, object]) -> Run:
-    """Read a file of judgments and measures, where nothing is computed: no answers are needed."""
     form, delimiter = (cast("str | None", reading[name]) for name in ("file_format", "delimiter"))
-    columns = read_columns(path, format=form, delimiter=delimiter)
-    size = len(next(iter(columns.values()), []))
-    ids = columns.pop("id", None)
-    return Run(
-        ids=None if ids is None else [text or "" for text in ids],
-        predictions=columns.get("prediction", [None] * size),
-        references=[[] for _ in range(size)],
-        questions=None,
-        columns=columns,
-        system_column=None,
-        missing=0,
-        null_predictions=0,
-        extra=0,
-        notes=(),
-        suggested_convention=None,
-    )
-
-
-def _measures(
-    names: Sequence[str], run: Run, convention: str
-) -> tuple[Mapping[str, NDArray[np.float64]], list[str]]:
-    names = names or _DEFAULT
-    columns = [name for name in names if name in run.columns]
-    if len(columns) == len(names):
-        return {name: values_of(name, run.columns[name]) for name in names}, []
-    found, signatures = computed(
-        [name for name in names if name not in columns],
-        predictions=run.predictions,
-        references=run.references,
-        questions=run.questions,
-        of=convention,
-    )
-    every = {**found, **{name: values_of(name, run.columns[name]) for name in columns}}
-    return {name: every[name] for name in names}, signatures
+    return read_columns(path, format=form, delimiter=delimiter)
 
 
 def _judgments(
@@ -218,14 +183,11 @@ def _judgments(
 def _decided(
     path: str, people: Sequence[str], run: Run
 ) -> tuple[Mapping[str, NDArray[np.float64]], NDArray[np.float64] | None]:
-    found = opinions(read_decisions(path), run)
-    unknown = next((name for name in people if name not in found.judgments), None)
-    if unknown is not None:
-        raise UsageError(f"--human {quoted(unknown)}", accepted=", ".join(found.judgments))
+    found = opinions(read_decisions(path), run, people=people)
     if found.elsewhere:
         about = ("decision is about an answer that is", "decisions are about answers that are")
         note(f"{counted(found.elsewhere, *about)} not in this run")
-    return {name: found.judgments[name] for name in people or found.judgments}, found.final
+    return found.judgments, found.final
 
 
 def _chosen(parting: str | None, study: Study) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import cast
 
 import click
@@ -13,10 +12,9 @@ from answerkey.cli.confidence import confidence_of
 from answerkey.cli.reading import read_several
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_json, print_table, print_text
-from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
-from answerkey.evaluation.traits import columns_by, is_auto
+from answerkey.evaluation.traits import columns_by
 from answerkey.recipes.measures import MEASURES, measure_named
 from answerkey.reports.comparison import (
     AnswersOf,
@@ -127,7 +125,7 @@ def command(
     found = compare(
         *scored.values(),
         names=list(scored),
-        by=_by(first, by),
+        by=columns_by(first, by, compared=True),
         measures=[measure_named(part) for text in measures for part in text.split(",")] or None,
         margin=None if points is None else points / 100,
         confidence=confidence_of(given, first),
@@ -143,13 +141,6 @@ def command(
         print_json(comparison_record(found, answers, changes=shown, run=made))
     else:
         _print(found, answers, shown)
-
-
-def _by(run: Run, names: tuple[str, ...]) -> dict[str, Sequence[str | None]]:
-    columns = columns_by(run, names)
-    if is_auto(run, names):
-        columns.pop("answer-length", None)  # each system has its own answers
-    return columns
 
 
 def _print(found: Comparison, answers: AnswersOf, changes: int) -> None:

@@ -11,8 +11,7 @@ from answerkey.cli.confidence import confidence_of, confidence_options
 from answerkey.cli.reading import evaluate_files, missing_option, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
 from answerkey.cli.terminal import print_json, print_table, print_text
-from answerkey.errors import counted
-from answerkey.evaluation.confidence import MEAN_OF_ITEMS
+from answerkey.evaluation.confidence import needs_items
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.text_measures import TEXT_MEASURES
@@ -28,10 +27,10 @@ from answerkey.reports.record import score_record
 from answerkey.reports.run_record import run_record
 from answerkey.reports.tables import (
     WITH_INTERVAL,
+    accounting_lines,
+    advice_lines,
     outcomes_table,
-    power_line,
     scores_table,
-    verbose_line,
     worst_table,
 )
 
@@ -143,8 +142,6 @@ def command(
     check_outputs(plots, files, PLOTS)
     full = as_json or any(output.endswith(".json") for output in outputs)
     recorded = full or any(output.endswith(".html") for output in outputs)
-    # Without the items nobody knows what clusters, pooled tokens and single answers add.
-    pooled = any("f1" not in MEAN_OF_ITEMS[each.aggregate] for each in conventions)
     with Outputs(outputs) as written:
         evaluation = evaluate_files(
             files,
@@ -155,9 +152,10 @@ def command(
             measures=[name.strip() for text in measures for name in text.split(",")],
             missing=cast("MissingPolicy", missing),
             threads=threads,
-            keep_items=bool(given["cluster"] or gap or (ci and pooled))
-            or bool(plots)
-            or written.needs_items,
+            # Totals do not tell what clusters, pooled tokens and single answers add.
+            keep_items=bool(given["cluster"] or gap or plots)
+            or written.needs_items
+            or (ci and needs_items(conventions)),
             fingerprint_predictions=recorded,
         )
         shown = MEASURES if full else WITH_INTERVAL
@@ -191,28 +189,7 @@ def _print(report: Report, answers: Run | None) -> None:
     for table in tables:
         print_table(table)
         click.echo()
-    for line in _counted(report):
+    for line in (*accounting_lines(report), *advice_lines(report)):
         print_text(line)
     for section in report.sections:
         print_text(section.signature, style="dim")
-
-
-def _counted(report: Report) -> list[str]:
-    counts, whole = report.accounting, report.sections[0].all
-    policy = {"zero": "counted as wrong", "skip": "left out"}
-    lines = []
-    if counts.missing:
-        how = next(
-            (text for name, text in policy.items() if f"missing:{name}" in whole.signature), ""
-        )
-        have = "has" if counts.missing == 1 else "have"
-        items = counted(counts.items, "item")
-        lines.append(f"{counts.missing:,} of {items} {have} no prediction: {how}")
-    if counts.extra:
-        lines.append(f"predictions without an item: {counts.extra:,}, ignored")
-    if whole.empty_predictions:
-        lines.append(f"predictions without a word after normalizing: {whole.empty_predictions:,}")
-    if whole.empty_references:
-        lines.append(f"references without a word after normalizing: {whole.empty_references:,}")
-    power = "" if report.by else power_line(whole)
-    return [*lines, *filter(None, (verbose_line(whole), power))]

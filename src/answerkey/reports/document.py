@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from answerkey.analysis.slicing import Gap, SliceMean, gap, slice_means
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.results import Accounting, Cell, Evaluation, Group, Result
+from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.slices import slice_name
 from answerkey.evaluation.summaries import Summary
 from answerkey.recipes.measures import MEASURES
@@ -34,6 +35,7 @@ class Section:
         convention: Its name.
         signature: Its signature with the facts of the run.
         recipe: Its fields.
+        missing: The policy for missing predictions.
         all: The means over all items.
         slices: Those of each slice.
         worst: The slices furthest below the rest, where they were asked for.
@@ -43,6 +45,7 @@ class Section:
     convention: str
     signature: str
     recipe: dict[str, str]
+    missing: MissingPolicy
     all: Summary
     slices: tuple[Slice, ...]
     worst: tuple[SliceMean, ...] = ()
@@ -111,6 +114,7 @@ def _section(
         convention=result.convention.name,
         signature=whole.signature,
         recipe=result.convention.recipe,
+        missing=result.missing,
         all=whole,
         slices=tuple(
             Slice(values, result.summary(group, how)) for values, group in result.slices.items()

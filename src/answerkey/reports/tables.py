@@ -18,6 +18,8 @@ from answerkey.uncertainty.power import needed_items, smallest_difference
 __all__ = [
     "WITH_INTERVAL",
     "Table",
+    "accounting_lines",
+    "advice_lines",
     "bounds",
     "measure_name",
     "outcomes_table",
@@ -35,6 +37,7 @@ __all__ = [
 _HEADINGS = {"exact_match": "exact match", "precision": "precision", "recall": "recall", "f1": "F1"}
 WITH_INTERVAL = ("exact_match", "f1")  # in a table; JSON has those of all
 _ABSENT = "–"
+_COUNTED = {"zero": "counted as wrong", "skip": "left out"}
 _TELLING_SHARE = 0.25
 _FEW = 10
 
@@ -184,6 +187,30 @@ def _lines(report: Report) -> Iterator[tuple[tuple[str, ...], Summary]]:
 def _shown(values: Sequence[str | None]) -> Iterator[str]:
     for value in values:
         yield "(none)" if value is None else visible(value) or "(empty)"
+
+
+def accounting_lines(report: Report) -> list[str]:
+    """Say what of the run is missing, is left over, or has no word, as far as there is any."""
+    counts, first = report.accounting, report.sections[0]
+    lines = []
+    if counts.missing:
+        have = "has" if counts.missing == 1 else "have"
+        items = counted(counts.items, "item")
+        how = _COUNTED.get(first.missing, "")
+        lines.append(f"{counts.missing:,} of {items} {have} no prediction: {how}")
+    if counts.extra:
+        lines.append(f"predictions without an item: {counts.extra:,}, ignored")
+    for side in ("predictions", "references"):
+        n = getattr(first.all, f"empty_{side}")
+        lines += [f"{side} without a word after normalizing: {n:,}"] if n else []
+    return lines
+
+
+def advice_lines(report: Report) -> list[str]:
+    """Say what to make of the numbers, as far as there is something to say."""
+    whole = report.sections[0].all
+    power = "" if report.by else power_line(whole)
+    return [line for line in (verbose_line(whole), power) if line]
 
 
 def verbose_line(summary: Summary) -> str:

@@ -12,13 +12,7 @@ from answerkey.reports.document import Report
 from answerkey.reports.environment import environment
 from answerkey.reports.page.page import Card, Page, cut, filled, marked, sampled, told_record
 from answerkey.reports.pictures import pictures
-from answerkey.reports.tables import (
-    measure_name,
-    outcomes_table,
-    power_line,
-    scores_table,
-    verbose_line,
-)
+from answerkey.reports.tables import advice_lines, measure_name, outcomes_table, scores_table
 
 __all__ = ["ORDERS", "html_page", "share"]
 
@@ -44,8 +38,6 @@ def html_page(report: Report, evaluation: Evaluation) -> bytes:
     run, scores = evaluation.run, evaluation.results[0].scores
     if run is None or scores is None:
         raise UsageError("a page of answers without the answers")
-    whole = report.sections[0].all
-    lines = (verbose_line(whole), "" if report.by else power_line(whole))
     conventions = " and ".join(section.convention for section in report.sections)
     return filled(
         Page(
@@ -53,7 +45,7 @@ def html_page(report: Report, evaluation: Evaluation) -> bytes:
             lead=(),
             notes=report.notes,
             tables=(scores_table(report), outcomes_table(report)),
-            lines=[line for line in lines if line],
+            lines=advice_lines(report),
             signatures=[section.signature for section in report.sections],
             pictures=pictures(report, scores),
             items=len(run),
