@@ -28,8 +28,9 @@ from answerkey.reports.agreement import (
     raters_table,
     systems_table,
 )
-from answerkey.reports.agreement_plot import PLOTS, plot_agreement
+from answerkey.reports.agreement_plot import plot_agreement
 from answerkey.reports.files import check_outputs
+from answerkey.reports.plots import PLOTS
 from answerkey.reports.run_record import run_record
 from answerkey.review.exchange import read_decisions
 from answerkey.review.opinions import opinions

@@ -10,10 +10,9 @@ from answerkey.analysis.resampling import Interval
 from answerkey.errors import counted, quoted, visible
 from answerkey.evaluation.readers import Run
 from answerkey.reports.json_output import output
-from answerkey.reports.tables import Table
+from answerkey.reports.tables import ABSENT, Table, measure_name
 
 __all__ = [
-    "NAMES",
     "agreement_record",
     "agreement_table",
     "base_line",
@@ -22,10 +21,6 @@ __all__ = [
     "raters_table",
     "systems_table",
 ]
-
-_ABSENT = "–"
-NAMES = {"exact_match": "exact match", "f1": "F1"}
-"""What tables call a measure, where it is not its name."""
 
 
 def base_line(study: Study) -> str:
@@ -49,7 +44,7 @@ def agreement_table(study: Study) -> Table:
     ranked = sorted(study.agreements, key=lambda one: -_finite(one.kappa.value))
     rows = tuple(
         (
-            visible(_named(one.measure)),
+            visible(measure_name(one.measure)),
             _share(one.accuracy),
             *map(_compact, (one.kappa, one.mcc, one.auc)),
             _cut(one),
@@ -82,7 +77,7 @@ def systems_table(systems: Systems) -> Table:
     for name, found in (("Kendall's tau", systems.tau), ("Spearman's rho", systems.spearman)):
         rows.append((name, "", *(_signed(one.value) for one in found.values())))
         rows.append(("  95% interval", "", *(_signed_ends(one) for one in found.values())))
-    header = ("system", "people", *(visible(_named(name)) for name in systems.means))
+    header = ("system", "people", *(visible(measure_name(name)) for name in systems.means))
     return Table("Systems, as people rank them", header, 1, tuple(rows))
 
 
@@ -101,7 +96,7 @@ def raters_table(raters: Raters) -> Table:
 def corrected_table(study: Study) -> Table:
     """Return the accuracy of all answers that each measure and the judged ones imply."""
     rows = tuple(
-        (visible(_named(one.measure)), f"{100 * one.mean:.1f}", _share(one.corrected))
+        (visible(measure_name(one.measure)), f"{100 * one.mean:.1f}", _share(one.corrected))
         for one in study.agreements
         if one.corrected is not None
     )
@@ -128,7 +123,7 @@ def parting_table(one: Agreement, study: Study, answers: Run, *, most: int) -> T
                 " or ".join(map(quoted, answers.references[item][:3])),
             )
         )
-    title = f"Where {_named(one.measure)} and people part: {counted(len(parted), 'answer')}"
+    title = f"Where {measure_name(one.measure)} and people part: {counted(len(parted), 'answer')}"
     return Table(title, ("item", "by people", "prediction", "references"), 4, tuple(rows))
 
 
@@ -192,10 +187,6 @@ def _raters(raters: Raters) -> Mapping[str, object]:
     }
 
 
-def _named(measure: str) -> str:
-    return NAMES.get(measure, measure)
-
-
 def _record(one: Interval) -> dict[str, float]:
     return one._asdict()
 
@@ -204,27 +195,23 @@ def _finite(value: float) -> float:
     return -2.0 if math.isnan(value) else value
 
 
-def _plain(value: float) -> str:
-    return _ABSENT if math.isnan(value) else f"{value:.3f}"
-
-
 def _signed(value: float) -> str:
-    return _ABSENT if math.isnan(value) else f"{value:+.2f}"
+    return ABSENT if math.isnan(value) else f"{value:+.2f}"
 
 
 def _signed_ends(one: Interval) -> str:
-    return _ABSENT if math.isnan(one.low) else f"{one.low:+.2f} to {one.high:+.2f}"
+    return ABSENT if math.isnan(one.low) else f"{one.low:+.2f} to {one.high:+.2f}"
 
 
 def _coefficient(one: Interval) -> str:
     if math.isnan(one.value):
-        return _ABSENT
+        return ABSENT
     return f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f})"
 
 
 def _compact(one: Interval) -> str:
     if math.isnan(one.value):
-        return _ABSENT
+        return ABSENT
     value, low, high = (f"{part:.{places}f}" for part, places in zip(one, (3, 2, 2), strict=True))
     return f"{value} ({low}–{high})".replace("0.", ".")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
@@ -11,7 +10,15 @@ from answerkey.analysis.effects import Effect
 from answerkey.errors import quoted, visible
 from answerkey.evaluation.slices import slice_name
 from answerkey.reports.json_output import output
-from answerkey.reports.tables import Table, bounds, measure_name, percent, probability
+from answerkey.reports.tables import (
+    Table,
+    bounds,
+    measure_name,
+    percent,
+    points,
+    points_bounds,
+    probability,
+)
 
 __all__ = [
     "AnswersOf",
@@ -22,8 +29,6 @@ __all__ = [
     "slices_table",
     "systems_table",
 ]
-
-_ABSENT = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +176,9 @@ def comparison_record(
 
 
 def effect_record(effect: Effect, *, margin: float | None = None) -> dict[str, object]:
-    """Return what one measure says, ready for JSON; scores are fractions."""
+    """Return what one measure says, ready for JSON; scores are fractions, NaN is null."""
     return {
-        **{name: _finite(value) for name, value in asdict(effect).items()},
+        **asdict(effect),
         "p": effect.p,
         **({} if margin is None else {"no_worse": effect.is_no_worse(margin)}),
     }
@@ -185,24 +190,14 @@ def _contrast(each: Contrast, margin: float | None) -> dict[str, object]:
     return {"first": each.first, "second": each.second, "slice": part, "effects": effects}
 
 
-def _finite(value: object) -> object:
-    return None if isinstance(value, float) and math.isnan(value) else value
-
-
 def _cells(effect: Effect, *, corrected: bool) -> tuple[str, ...]:
-    interval = effect.interval
     return (
-        _ABSENT if math.isnan(effect.difference) else _signed(effect.difference, 2),
-        f"{_signed(interval.low, 1)} … {_signed(interval.high, 1)}" if interval else _ABSENT,
+        points(effect.difference),
+        points_bounds(effect.interval),
         probability(effect.p),
         *((probability(effect.adjusted_p),) if corrected else ()),
         f"{effect.better:,}/{effect.same:,}/{effect.worse:,}",
     )
-
-
-def _signed(value: float, digits: int) -> str:
-    """Write a difference in points; one that rounds to nothing is not below it."""
-    return f"{round(100 * value, digits) + 0.0:+.{digits}f}"
 
 
 def _headings(found: Comparison, *, corrected: bool) -> tuple[str, ...]:

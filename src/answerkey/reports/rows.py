@@ -171,10 +171,11 @@ def _columns(run: Run, scores: Scores) -> Columns:
 
 def _listed(values: Any) -> list[Any]:
     if hasattr(values, "dtype"):
-        numbers = values.tolist()
-        if (values != values).any():  # noqa: PLR0124
-            numbers = [None if value != value else value for value in numbers]  # noqa: PLR0124
-        return cast("list[Any]", numbers)
+        import numpy as np
+
+        absent = np.isnan(values)
+        found: Any = np.where(absent, None, values) if absent.any() else values
+        return cast("list[Any]", found.tolist())
     return cast("list[Any]", unpacked(values))
 
 

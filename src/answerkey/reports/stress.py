@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
@@ -70,8 +69,8 @@ def separation_table(found: Stress) -> Table:
         (
             found.names[signature],
             f"{one.pairs:,}",
-            percent(None if math.isnan(one.exact_match) else one.exact_match),
-            percent(None if one.f1 is None or math.isnan(one.f1) else one.f1),
+            percent(one.exact_match),
+            percent(one.f1),
         )
         for signature, one in found.separation.items()
     )

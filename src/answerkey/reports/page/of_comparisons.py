@@ -8,6 +8,7 @@ from typing import Any
 from answerkey.analysis.comparison import Comparison
 from answerkey.errors import counted
 from answerkey.evaluation.readers import Run
+from answerkey.recipes.measures import known
 from answerkey.reports.comparison import differences_table, slices_table, systems_table
 from answerkey.reports.comparison_words import comparison_lines, verdict_lines
 from answerkey.reports.environment import environment
@@ -103,6 +104,5 @@ def _marked(
 
 def _main(pair: tuple[float, float]) -> float:
     """Return F1 where there is one, else exact match; a skipped item has neither and counts 0."""
-    exact_match, f1 = pair
-    value = exact_match if f1 != f1 else f1  # noqa: PLR0124 - NaN
-    return 0.0 if value != value else value  # noqa: PLR0124
+    exact_match, f1 = map(known, pair)
+    return (exact_match if f1 is None else f1) or 0.0

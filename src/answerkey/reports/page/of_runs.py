@@ -7,12 +7,18 @@ from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import Scores
-from answerkey.recipes.measures import MEASURES
+from answerkey.recipes.measures import MEASURES, known
 from answerkey.reports.document import Report
 from answerkey.reports.environment import environment
 from answerkey.reports.page.page import Card, Page, cut, filled, marked, sampled, told_record
 from answerkey.reports.pictures import pictures
-from answerkey.reports.tables import advice_lines, measure_name, outcomes_table, scores_table
+from answerkey.reports.tables import (
+    ABSENT,
+    advice_lines,
+    measure_name,
+    outcomes_table,
+    scores_table,
+)
 
 __all__ = ["ORDERS", "html_page", "share"]
 
@@ -69,7 +75,7 @@ def _card(run: Run, scores: Scores, by: tuple[str, ...], row: int) -> Card:
     facts = [name] if question else []
     facts += [f"{measure_name(measure)} {share(value)}" for measure, value in values.items()]
     facts += [outcome, *(f"{each} {run.columns[each][row]}" for each in by if each in run.columns)]
-    f1 = values["f1"] if scores.convention.has_tokens else values["exact_match"]
+    f1 = known(values["f1"] if scores.convention.has_tokens else values["exact_match"])
     return {
         "title": question or name,
         "facts": facts,
@@ -77,8 +83,8 @@ def _card(run: Run, scores: Scores, by: tuple[str, ...], row: int) -> Card:
         "sides": [["prediction", None if prediction is None else left, ""]],
         "reference": None if reference is None else right,
         "others": [cut(text) for at, text in enumerate(references) if at != best],
-        "f1": 0.0 if f1 != f1 else round(f1, 4),  # noqa: PLR0124 - NaN of a skipped item
-        "gap": 0.0 if f1 != f1 else round(f1 - values["exact_match"], 4),  # noqa: PLR0124
+        "f1": 0.0 if f1 is None else round(f1, 4),
+        "gap": 0.0 if f1 is None else round(f1 - values["exact_match"], 4),
     }
 
 
@@ -89,4 +95,4 @@ def share(value: float) -> str:
         >>> share(2 / 3), share(float("nan"))
         ('67', '–')
     """
-    return "–" if value != value else f"{100 * value:.0f}"  # noqa: PLR0124
+    return ABSENT if known(value) is None else f"{100 * value:.0f}"
