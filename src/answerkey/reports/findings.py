@@ -13,7 +13,7 @@ from answerkey.findings.registry import RULES
 from answerkey.findings.rule import CREDITS, Finding, Rule
 from answerkey.reports.json_output import dumped, output
 from answerkey.reports.markdown import table_lines
-from answerkey.reports.records import RECORD_FORMATS, records_bytes
+from answerkey.reports.rows import ROW_FILES, rows_bytes
 from answerkey.reports.tables import Table, percent
 
 __all__ = [
@@ -29,7 +29,7 @@ __all__ = [
     "verdict_line",
 ]
 
-AUDIT_OUTPUTS = (".json", ".md", *RECORD_FORMATS)
+AUDIT_OUTPUTS = (".json", ".md", *ROW_FILES)
 
 DIRECTIONS = {"false": "not deserved", "missed": "lost", "open": "open"}
 _ORDER = ("false", "missed", "open")
@@ -225,7 +225,7 @@ def audit_bytes(found: Audited, ending: str) -> bytes:
         return _markdown(found).encode()
     if ending == ".json":
         return dumped(audit_record(found))
-    return records_bytes(_records(found), ending)
+    return rows_bytes(_records(found), ending)
 
 
 def audit_record(found: Audited) -> dict[str, object]:

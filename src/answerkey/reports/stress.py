@@ -11,7 +11,7 @@ from answerkey.errors import quoted, visible
 from answerkey.evaluation.readers import row_name
 from answerkey.reports.json_output import dumped, output
 from answerkey.reports.markdown import table_lines
-from answerkey.reports.records import RECORD_FORMATS, records_bytes
+from answerkey.reports.rows import ROW_FILES, rows_bytes
 from answerkey.reports.tables import Table, percent
 
 __all__ = [
@@ -25,7 +25,7 @@ __all__ = [
     "stressed_table",
 ]
 
-STRESS_OUTPUTS = (".json", ".md", *RECORD_FORMATS)
+STRESS_OUTPUTS = (".json", ".md", *ROW_FILES)
 
 
 _ENOUGH = 5  # answers of a kind, for a sentence about it
@@ -148,7 +148,7 @@ def stress_bytes(found: Stress, ending: str, *, run: Mapping[str, object]) -> by
         return "\n".join([*lines, "```", *found.kinds, f"seed {found.seed}", "```", ""]).encode()
     if ending == ".json":
         return dumped(stress_record(found, run=run))
-    return records_bytes([asdict(one) for one in found.made], ending)
+    return rows_bytes([asdict(one) for one in found.made], ending)
 
 
 def stress_record(found: Stress, *, run: Mapping[str, object]) -> dict[str, object]:

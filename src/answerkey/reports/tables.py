@@ -32,6 +32,7 @@ __all__ = [
     "power_line",
     "probability",
     "scores_table",
+    "shown",
     "steps_table",
     "tokens_table",
     "values_table",
@@ -186,12 +187,17 @@ def _lines(report: Report) -> Iterator[tuple[tuple[str, ...], Summary]]:
         convention = (section.convention,) if len(report.sections) > 1 else ()
         yield (*convention, "all", *[""] * (len(report.by) - 1)), section.all
         for part in section.slices:
-            yield (*convention, *_shown(part.values)), part.summary
+            yield (*convention, *shown(part.values)), part.summary
 
 
-def _shown(values: Sequence[str | None]) -> Iterator[str]:
-    for value in values:
-        yield "(none)" if value is None else visible(value) or "(empty)"
+def shown(values: Sequence[str | None]) -> tuple[str, ...]:
+    """Return the values of a slice as tables show them.
+
+    Examples:
+        >>> shown(["de", None, ""])
+        ('de', '(none)', '(empty)')
+    """
+    return tuple("(none)" if value is None else visible(value) or "(empty)" for value in values)
 
 
 def accounting_lines(report: Report) -> list[str]:
