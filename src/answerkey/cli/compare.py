@@ -29,7 +29,7 @@ from answerkey.reports.comparison_files import (
     answers_of,
     write_comparison,
 )
-from answerkey.reports.comparison_words import comparison_lines, verdict_lines
+from answerkey.reports.comparison_words import ahead_lines, comparison_lines
 from answerkey.reports.files import check_outputs
 from answerkey.reports.pictures import differences_picture
 from answerkey.reports.plots import PLOTS, write_figure
@@ -155,7 +155,7 @@ def _print(found: Comparison, answers: AnswersOf, changes: int) -> None:
     for table in tables:
         print_table(table)
         click.echo()
-    for line in verdict_lines(found):
+    for line in ahead_lines(found):
         print_text(line, style="bold", wrapped=True)
     for line in comparison_lines(found):
         print_text(line, wrapped=True)

@@ -13,9 +13,9 @@ from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.conformance import (
     causes_table,
+    conformance_lines,
     conformance_record,
     departures_table,
-    verdict_lines,
 )
 
 __all__ = ["command"]
@@ -88,7 +88,7 @@ def command(
         if found.departures:
             print_table(departures_table(found, most=most))
             click.echo()
-        for line in verdict_lines(found):
+        for line in conformance_lines(found):
             print_text(line)
         print_text(found.convention.signature, style="dim")
     if not found.passed:

@@ -8,7 +8,7 @@ from answerkey.cli.reading import tokenizer_option
 from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.explanation import explain
 from answerkey.recipes.conventions import DEFAULT
-from answerkey.reports.record import explanation_record
+from answerkey.reports.score_json import explanation_record
 from answerkey.reports.tables import steps_table, tokens_table, values_table
 
 __all__ = ["command"]

@@ -17,15 +17,15 @@ from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
 from answerkey.evaluation.traits import column
+from answerkey.reports.gate import (
+    gate_line,
+    gate_markdown,
+    gate_record,
+    gate_table,
+    junit,
+)
 from answerkey.reports.replacement import write_bytes
 from answerkey.reports.run_record import run_record
-from answerkey.reports.verdict import (
-    junit,
-    verdict_line,
-    verdict_markdown,
-    verdict_record,
-    verdict_table,
-)
 
 __all__ = ["command"]
 
@@ -87,7 +87,7 @@ def command(
     runs = runs or read_several((*files, str(baseline)), given, names=("answers", "baseline"))
     scored = score_systems(runs, convention=name, missing=cast("MissingPolicy", missing))
     run = runs["answers"]
-    verdict = gate(
+    found = gate(
         scored["answers"],
         judged,
         baseline=scored.get("baseline"),
@@ -95,18 +95,18 @@ def command(
         confidence=confidence_of(given, run),
     )
     if junit_file:
-        write_bytes(junit_file, junit(verdict))
+        write_bytes(junit_file, junit(found))
     if markdown:
-        write_bytes(markdown, verdict_markdown(verdict).encode())
+        write_bytes(markdown, gate_markdown(found).encode())
     if as_json:
         made = run_record(runs, cluster=given["cluster"])
-        print_json(verdict_record(verdict, run=made))
+        print_json(gate_record(found, run=made))
     else:
-        print_table(verdict_table(verdict))
+        print_table(gate_table(found))
         click.echo()
-        print_text(verdict_line(verdict), style="bold green" if verdict.passed else "bold red")
-        print_text(verdict.signature, style="dim")
-    if not verdict.passed:
+        print_text(gate_line(found), style="bold green" if found.passed else "bold red")
+        print_text(found.signature, style="dim")
+    if not found.passed:
         raise click.exceptions.Exit(1)
 
 

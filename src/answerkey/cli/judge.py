@@ -11,15 +11,15 @@ from answerkey.errors import counted
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.traits import column
 from answerkey.reports.files import check_outputs, write_row_file
-from answerkey.reports.rows import ROW_FILES
-from answerkey.reports.run_record import run_record
-from answerkey.reports.verdicts import (
+from answerkey.reports.judged import (
     doubtful_table,
     rules_table,
     verdict_rows,
     verdicts_record,
     verdicts_table,
 )
+from answerkey.reports.rows import ROW_FILES
+from answerkey.reports.run_record import run_record
 from answerkey.verdicts.judged import judge
 
 __all__ = ["command"]

@@ -23,8 +23,8 @@ from answerkey.reports.files import OUTPUTS, Outputs, check_outputs
 from answerkey.reports.gap import gap_tables
 from answerkey.reports.pictures import pictures
 from answerkey.reports.plots import PLOTS, write_figure
-from answerkey.reports.record import score_record
 from answerkey.reports.run_record import run_record
+from answerkey.reports.score_json import report_record
 from answerkey.reports.tables import (
     WITH_INTERVAL,
     accounting_lines,
@@ -176,7 +176,7 @@ def command(
     for plot in plots if drawn else ():
         write_figure(plot, drawn[-1].figure)
     if as_json:
-        print_json(score_record(report))
+        print_json(report_record(report))
     else:
         _print(report, evaluation.run)
 

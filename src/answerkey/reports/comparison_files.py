@@ -14,7 +14,7 @@ from answerkey.reports.comparison import (
     slices_table,
     systems_table,
 )
-from answerkey.reports.comparison_words import comparison_lines, verdict_lines
+from answerkey.reports.comparison_words import ahead_lines, comparison_lines
 from answerkey.reports.json_output import dumped
 from answerkey.reports.latex import latex_comparison
 from answerkey.reports.markdown import escaped, table_lines
@@ -76,7 +76,7 @@ def comparison_markdown(found: Comparison) -> str:
     tables = [systems_table(found), differences_table(found)]
     tables += [slices_table(found)] if found.slices else []
     lines = [line for table in tables for line in (*table_lines(table), "")]
-    lines += [f"* {escaped(each)}" for each in (*verdict_lines(found), *comparison_lines(found))]
+    lines += [f"* {escaped(each)}" for each in (*ahead_lines(found), *comparison_lines(found))]
     return "\n".join([*lines, "", "```", found.signature, "```"]) + "\n"
 
 

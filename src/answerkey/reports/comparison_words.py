@@ -9,12 +9,12 @@ from answerkey.analysis.effects import Effect
 from answerkey.errors import counted, quoted, visible
 from answerkey.reports.tables import measure_name, points
 
-__all__ = ["comparison_lines", "verdict_lines"]
+__all__ = ["ahead_lines", "comparison_lines"]
 
 _SHOWN_IDS = 3
 
 
-def verdict_lines(found: Comparison) -> list[str]:
+def ahead_lines(found: Comparison) -> list[str]:
     """Say of each measure which systems are ahead, which behind, and which cannot be told apart.
 
     A difference is told where its p, corrected for all systems, is below 1 less the level.

@@ -19,9 +19,9 @@ from answerkey.reports.json_output import dumped
 from answerkey.reports.latex import latex_report
 from answerkey.reports.markdown import markdown
 from answerkey.reports.page.of_runs import html_page
-from answerkey.reports.record import score_record
 from answerkey.reports.replacement import refused, replacing, write_bytes
 from answerkey.reports.rows import ROW_FILES, Columns, RowFile, scored_rows, write_rows
+from answerkey.reports.score_json import report_record
 
 __all__ = ["OUTPUTS", "Outputs", "check_outputs", "write_row_file"]
 
@@ -150,7 +150,7 @@ def _summary(ending: str, report: Report, evaluation: Evaluation) -> bytes:
     if ending == ".md":
         return markdown(report).encode()
     if ending == ".json":
-        return dumped(score_record(report))
+        return dumped(report_record(report))
     if ending == ".tex":
         return latex_report(report).encode()
     return html_page(report, evaluation)

@@ -20,9 +20,9 @@ from answerkey.recipes.conventions import Convention
 from answerkey.recipes.signature import split_signature
 from answerkey.reports.document import build_report
 from answerkey.reports.json_output import dumped, output
-from answerkey.reports.record import score_record
 from answerkey.reports.run_record import run_record
 from answerkey.reports.schema.versions import VERSIONS
+from answerkey.reports.score_json import report_record
 
 __all__ = ["Difference", "Verification", "read_record", "verification_record", "verify"]
 
@@ -160,7 +160,7 @@ def _again(recorded: Mapping[str, Any], run: Run) -> dict[str, object]:
         scored.append(scores)
         confidence = _confidence(facts, result["all"]["intervals"], options["cluster"], run)
     report = build_report(evaluation_of(run, scored, by=options["by"]), confidence=confidence)
-    return score_record(replace(report, run=run_record({"answers": run}, **options)))
+    return report_record(replace(report, run=run_record({"answers": run}, **options)))
 
 
 def _confidence(

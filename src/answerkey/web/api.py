@@ -16,7 +16,7 @@ from answerkey.recipes.conventions import DEFAULT, Convention, convention, list_
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.cards import card
 from answerkey.reports.json_output import dumped
-from answerkey.reports.record import explanation_record
+from answerkey.reports.score_json import explanation_record
 from answerkey.verdicts.judged import Judged
 from answerkey.verdicts.judging import verdict
 from answerkey.web.faults import FAULT_SCHEMA

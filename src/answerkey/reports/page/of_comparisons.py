@@ -10,7 +10,7 @@ from answerkey.errors import counted
 from answerkey.evaluation.readers import Run
 from answerkey.recipes.measures import known
 from answerkey.reports.comparison import differences_table, slices_table, systems_table
-from answerkey.reports.comparison_words import comparison_lines, verdict_lines
+from answerkey.reports.comparison_words import ahead_lines, comparison_lines
 from answerkey.reports.environment import environment
 from answerkey.reports.page.of_runs import share
 from answerkey.reports.page.page import Card, Page, Words, cut, filled, marked, sampled, told_record
@@ -46,7 +46,7 @@ def comparison_page(found: Comparison, runs: Mapping[str, Run], *, run: Mapping[
             title=f"{' and '.join(names)} on {counted(items, 'item')}"
             if len(names) == 2
             else f"{counted(len(names), 'system')} on {counted(items, 'item')}",
-            lead=verdict_lines(found),
+            lead=ahead_lines(found),
             notes=tuple(dict.fromkeys(line for run in runs.values() for line in run.notes)),
             tables=tables,
             lines=comparison_lines(found),

@@ -10,10 +10,10 @@ from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Report
 from answerkey.reports.json_output import output
 
-__all__ = ["explanation_record", "score_record"]
+__all__ = ["explanation_record", "report_record"]
 
 
-def score_record(report: Report) -> dict[str, object]:
+def report_record(report: Report) -> dict[str, object]:
     """Return a report, ready for JSON."""
     fields = {
         "accounting": asdict(report.accounting),
