@@ -53,7 +53,6 @@ Examples:
 @click.command(
     "agree",
     cls=Sectioned,
-    short_help="Compare measures with people's judgments.",
     epilog=_EXAMPLES,
 )
 @click.option(

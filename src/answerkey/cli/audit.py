@@ -62,7 +62,6 @@ def _explain(ctx: click.Context, parameter: click.Parameter, code: str | None) -
 @click.command(
     "audit",
     cls=Sectioned,
-    short_help="Show where the scores mislead, answer by answer.",
     epilog=_EXAMPLES,
 )
 @click.option("-c", "--convention", "name", metavar="NAME", help=f"[default: {DEFAULT}]")

@@ -50,7 +50,6 @@ Examples:
 @click.command(
     "compare",
     cls=Sectioned,
-    short_help="Say which of several systems is better, and how sure.",
     epilog=_EXAMPLES,
 )
 @convention_option

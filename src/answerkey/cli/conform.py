@@ -30,7 +30,6 @@ Examples:
 
 @click.command(
     "conform",
-    short_help="Check that your own function computes the convention it names.",
     epilog=_EXAMPLES,
 )
 @click.argument("target")

@@ -26,7 +26,6 @@ __all__ = ["command"]
 @click.group(
     "conventions",
     cls=Helpful,
-    short_help="List the named conventions, show one, or compare two.",
     epilog="\b\nExamples:\n  answerkey conventions list\n  answerkey conventions show triviaqa\n"
     "  answerkey conventions fields\n"
     "  answerkey conventions diff squad-v1 triviaqa -p U.S. -r US",

@@ -31,7 +31,6 @@ Examples:
 @click.command(
     "curve",
     cls=Sectioned,
-    short_help="Score steps or epochs: is the climb real, or noise?",
     epilog=_EXAMPLES,
 )
 @convention_option

@@ -11,7 +11,7 @@ from answerkey.reports.tables import Table
 __all__ = ["command"]
 
 
-@click.command("doctor", short_help="Tell versions, backend and optional parts.")
+@click.command("doctor")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout.")
 def command(*, as_json: bool) -> None:
     """Tell what this installation runs on, for bug reports and run records."""

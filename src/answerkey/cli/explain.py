@@ -21,9 +21,7 @@ Examples:
 """
 
 
-@click.command(
-    "explain", short_help="Show step by step why one answer gets its score.", epilog=_EXAMPLES
-)
+@click.command("explain", epilog=_EXAMPLES)
 @click.option("-p", "--prediction", required=True, metavar="TEXT", help="The answer to score.")
 @click.option(
     "-r",

@@ -40,7 +40,6 @@ Examples:
 @click.command(
     "gate",
     cls=Sectioned,
-    short_help="Fail when scores are too low, or dropped.",
     epilog=_EXAMPLES,
 )
 @convention_option

@@ -35,7 +35,6 @@ Examples:
 @click.command(
     "judge",
     cls=Sectioned,
-    short_help="Say which answers a person would accept, and why.",
     epilog=_EXAMPLES,
 )
 @click.option("--by", multiple=True, metavar="COLUMN", help="Count each value of the column apart.")

@@ -18,7 +18,7 @@ Examples:
 """
 
 
-@click.command("schema", short_help="Print the schema of a command's JSON.", epilog=_EXAMPLES)
+@click.command("schema", epilog=_EXAMPLES)
 @click.argument("name", required=False)
 def command(*, name: str | None) -> None:
     """Print the JSON Schema (2020-12) of what the command NAME writes with --json.

@@ -51,7 +51,6 @@ Examples:
 @click.command(
     "score",
     cls=Sectioned,
-    short_help="Score predictions against an answer key.",
     epilog=_EXAMPLES,
 )
 @click.option(

@@ -36,7 +36,6 @@ Examples:
 @click.command(
     "spread",
     cls=Sectioned,
-    short_help="Score the same answers under many conventions.",
     epilog=_EXAMPLES,
 )
 @click.option(

@@ -39,7 +39,6 @@ Examples:
 @click.command(
     "stress",
     cls=Sectioned,
-    short_help="Show what wrong answers earn and right ones lose.",
     epilog=_EXAMPLES,
 )
 @click.option(

@@ -23,7 +23,6 @@ Examples:
 @click.command(
     "verify",
     cls=Sectioned,
-    short_help="Run a saved result again and confirm it.",
     epilog=_EXAMPLES,
 )
 @click.argument("path", metavar="RECORD")
