@@ -10,7 +10,7 @@ from answerkey.evaluation.pairs import References
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.scoring import score
 from answerkey.recipes.conventions import DEFAULT, ConventionLike
-from answerkey.reports.verdict import verdict_line, verdict_lines
+from answerkey.reports.gate import gate_line, gate_lines
 
 __all__ = ["assert_scores"]
 
@@ -54,7 +54,7 @@ def assert_scores(
         before = score(baseline, references, convention=convention, missing=missing)
     rules = [Rule("fail-under", *pair) for pair in (fail_under or {}).items()]
     rules += [Rule("max-drop", *pair) for pair in (max_drop or {}).items()]
-    verdict = gate(scored, rules, baseline=before, confidence=confidence)
-    if not verdict.passed:
-        told = "\n  ".join(verdict_lines(verdict))
-        raise AssertionError(f"{verdict_line(verdict)}\n  {told}\n  {verdict.signature}")
+    found = gate(scored, rules, baseline=before, confidence=confidence)
+    if not found.passed:
+        told = "\n  ".join(gate_lines(found))
+        raise AssertionError(f"{gate_line(found)}\n  {told}\n  {found.signature}")

@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import answerkey as ak
-from answerkey.analysis.gate import Rule, Verdict, gate
+from answerkey.analysis.gate import GateResult, Rule, gate
 from answerkey.analysis.gate_rules import parse_rule, read_rules
 from answerkey.evaluation.confidence import Confidence
-from answerkey.reports.verdict import junit, verdict_line, verdict_markdown, verdict_table
+from answerkey.reports.gate import gate_line, gate_markdown, gate_table, junit
 from answerkey.testing import assert_scores
 
 KEY = ["a", "b", "c", "d"] * 50
@@ -26,7 +26,7 @@ def scored(answers: list[str]) -> ak.Scores:
     return ak.score(answers, KEY, ids=[str(i) for i in range(len(KEY))])
 
 
-def judged(answers: list[str], *rules: Rule, before: list[str] | None = None) -> Verdict:
+def judged(answers: list[str], *rules: Rule, before: list[str] | None = None) -> GateResult:
     baseline = None if before is None else scored(before)
     kinds = ["even", "odd"] * 100
     return gate(
@@ -73,7 +73,7 @@ def test_the_same_answers_have_not_dropped() -> None:
 )
 def test_a_change_is_said_without_a_sign(answers: list[str], before: list[str], said: str) -> None:
     verdict = judged(answers, Rule("max-drop", "exact_match", 0.5), before=before)
-    found = verdict_table(verdict).rows[0][3]
+    found = gate_table(verdict).rows[0][3]
     told = re.fullmatch(said, found)
     assert told, found
     if told.groups() and "no change" not in found:  # about 19 to 31 points, as above
@@ -98,16 +98,16 @@ def test_slices_have_gates_of_their_own() -> None:
     ]
     small = judged(GOOD, Rule("fail-under", "f1", 0.9, "kind", None, 101))
     assert small.passed
-    assert "2 not judged for want of items" in verdict_line(small)
+    assert "2 not judged for want of items" in gate_line(small)
 
 
 def test_what_is_printed_is_what_is_decided() -> None:
     verdict = judged(LESS, Rule("fail-under", "f1", 0.9), Rule("fail-under", "f1", 0.1))
-    assert verdict_line(verdict) == "gate failed: 1 of 2 rules kept"
+    assert gate_line(verdict) == "gate failed: 1 of 2 rules kept"
     suite = ET.fromstring(junit(verdict))  # noqa: S314 - written by ourselves
     assert (suite.get("tests"), suite.get("failures")) == ("2", "1")
     assert [case.find("failure") is not None for case in suite.iter("testcase")] == [True, False]
-    assert "| FAIL | all | F1 |" in verdict_markdown(verdict)
+    assert "| FAIL | all | F1 |" in gate_markdown(verdict)
 
 
 def test_hostile_slices_are_shown() -> None:
@@ -116,8 +116,8 @@ def test_hostile_slices_are_shown() -> None:
     suite = ET.fromstring(junit(verdict))  # noqa: S314
     (case,) = suite.iter("testcase")
     assert "<script>" in str(case.get("name"))
-    assert "\x1b" not in junit(verdict).decode() + verdict_markdown(verdict)
-    assert "<script>" not in verdict_markdown(verdict)
+    assert "\x1b" not in junit(verdict).decode() + gate_markdown(verdict)
+    assert "<script>" not in gate_markdown(verdict)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from answerkey.analysis.agreement import agree
-from answerkey.errors import InputError
+from answerkey.errors import InputError, UsageError
 from answerkey.evaluation.readers import read_run
 from answerkey.review.decisions import Decision, names_of
 from answerkey.review.exchange import exported
@@ -56,6 +56,14 @@ def test_each_annotator_is_a_column_and_adjudications_stand_apart(answers: Path)
     assert found.final is not None
     assert np.flatnonzero(~np.isnan(found.final)).tolist() == [2]
     assert found.elsewhere == 0
+
+
+def test_some_people_alone_are_asked_for_by_name(answers: Path) -> None:
+    given = decided(answers, [("anna", "correct", False), ("ben", "wrong", False)])
+    run = read_run(str(answers))
+    assert list(opinions(given, run, people=["ben"]).judgments) == ["ben"]
+    with pytest.raises(UsageError, match="--human 'eve'; accepted: anna, ben"):
+        opinions(given, run, people=["ben", "eve"])
 
 
 def test_decisions_about_other_answers_are_refused(answers: Path) -> None:

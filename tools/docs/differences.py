@@ -12,7 +12,7 @@ from answerkey.recipes.conventions import convention
 from answerkey.recipes.table import TABLE
 from answerkey.reports.differences import steps_worth_table
 from answerkey.reports.markdown import table_lines
-from answerkey.reports.tables import Table
+from answerkey.reports.tables import Table, fraction
 from docs.page import cell_text
 
 __all__ = ["differences_page"]
@@ -78,8 +78,5 @@ def against(name: str) -> Iterator[tuple[str, ...]]:
     what = TABLE[name].summary
     if second.program == "pipeline":
         what = "; ".join(change.what for change in changes_between(first, second))
-    values = (
-        " / ".join("–" if v is None else f"{v:.4g}" for v in side)
-        for side in (shown.first, shown.second)
-    )
+    values = (" / ".join(map(fraction, side)) for side in (shown.first, shown.second))
     yield (name, what, *map(cell_text, (shown.prediction, shown.references[0])), *values)

@@ -11,7 +11,7 @@ from answerkey.reports.comparison import differences_table, systems_table
 from answerkey.reports.document import build_report
 from answerkey.reports.gap import gap_tables
 from answerkey.reports.tables import worst_table
-from docs.page import part_of, tables_text
+from docs.page import tables_text
 
 __all__ = ["how_sure_page"]
 
@@ -199,7 +199,7 @@ def how_sure_page() -> str:
         for measures in (None, ["recall"])
     )
     human = ak.compare(*judged.values(), names=list(judged), measures=["exact_match"])
-    alone = {"gpt4": part_of(run, rows["gpt4"]), "chatgpt": part_of(run, rows["chatgpt"])}
+    alone = {name: run.take(rows[name]) for name in ("gpt4", "chatgpt")}
     names = [name for name in TRAITS if name != "answer-length"]
     sections = {
         name: build_report(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 import unicodedata
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ from typing import Any
 from click.testing import CliRunner
 
 from answerkey.cli.main import cli
-from answerkey.evaluation.readers import Run
 from answerkey.reports.markdown import table_lines
 from answerkey.reports.tables import Table
 
@@ -23,7 +21,6 @@ __all__ = [
     "agreement_with_people",
     "cell_text",
     "judged_by_people",
-    "part_of",
     "printed",
     "tables_text",
 ]
@@ -40,17 +37,6 @@ def cell_text(text: str) -> str:
 def tables_text(*tables: Table) -> str:
     """Return tables in Markdown, one below the other."""
     return "\n\n".join("\n".join(table_lines(table)) for table in tables)
-
-
-def part_of(run: Run, rows: list[int]) -> Run:
-    """Return the answers of one system."""
-    return replace(
-        run,
-        ids=[(run.ids or [])[i] for i in rows],
-        predictions=[run.predictions[i] for i in rows],
-        references=[run.references[i] for i in rows],
-        questions=[(run.questions or [])[i] for i in rows],
-    )
 
 
 @cache

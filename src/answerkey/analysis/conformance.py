@@ -23,7 +23,7 @@ from answerkey.recipes.conventions import (
     entry,
     list_conventions,
 )
-from answerkey.recipes.measures import measure_named
+from answerkey.recipes.measures import known, measure_named
 
 __all__ = ["Conformance", "Departure", "Takes", "conform", "load_function"]
 
@@ -169,10 +169,9 @@ def _pairs(recipe: Convention, takes: Takes) -> list[_Case]:
 def _expected(case: _Case, recipe: Convention, measure: str) -> float | None:
     """Return the convention's value; None where it refuses the pair or has none."""
     try:
-        value: float = getattr(score_pair(case[1], case[2], convention=recipe), measure)
+        return known(getattr(score_pair(case[1], case[2], convention=recipe), measure))
     except InputError:
         return None
-    return None if math.isnan(value) else value
 
 
 def _call(

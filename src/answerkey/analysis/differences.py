@@ -11,6 +11,7 @@ from answerkey.analysis.traps import TRAPS
 from answerkey.errors import InputError, UsageError
 from answerkey.evaluation.pairs import References, score_pair
 from answerkey.recipes.conventions import Convention, convention, entry
+from answerkey.recipes.measures import known
 from answerkey.recipes.steps import Step
 
 __all__ = ["Change", "Difference", "changes_between", "telling_pairs"]
@@ -95,8 +96,7 @@ def _both(
     case: tuple[str, str, tuple[str, ...]], recipe: Convention
 ) -> tuple[float | None, float | None]:
     score = score_pair(case[1], case[2], convention=recipe)
-    exact_match, f1 = (None if value != value else value for value in (score.exact_match, score.f1))  # noqa: PLR0124
-    return exact_match, f1
+    return known(score.exact_match), known(score.f1)
 
 
 def changes_between(first: Convention, second: Convention) -> list[Change]:

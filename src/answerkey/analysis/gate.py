@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Check", "Kind", "Rule", "Verdict", "checked_rule", "gate"]
+__all__ = ["Check", "GateResult", "Kind", "Rule", "checked_rule", "gate"]
 
 Kind: TypeAlias = Literal["fail-under", "max-drop"]
 Columns: TypeAlias = Mapping[str, Sequence[str | None]]
@@ -74,7 +74,7 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class GateResult:
     """What came of all rules: the one source of what is printed and of the exit code.
 
     Args:
@@ -124,7 +124,7 @@ def gate(
     baseline: Scores | None = None,
     columns: Columns | None = None,
     confidence: Confidence = _DEFAULT,
-) -> Verdict:
+) -> GateResult:
     """Judge scores by rules.
 
     A ``max-drop`` is decided by the paired interval of the drop: it is kept if the interval ends
@@ -156,7 +156,7 @@ def gate(
         for rule in rules
         for name, rows in _parts(rule, scores, columns or {})
     ]
-    return Verdict(tuple(checks), scores.signed(confidence.fields))
+    return GateResult(tuple(checks), scores.signed(confidence.fields))
 
 
 def _parts(rule: Rule, scores: Scores, columns: Columns) -> Iterator[tuple[str, NDArray[np.int64]]]:

@@ -1,11 +1,13 @@
-"""Compute the measures that are compared with people: exact match, F1, verdict and the rest."""
+"""The measures that are compared with people: exact match, F1, verdict, and columns of a file."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from answerkey.analysis.judgments import values_of
 from answerkey.errors import UsageError, nearest, quoted
+from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scoring import score
 from answerkey.evaluation.text_measures import TEXT_MEASURES, measure_texts, text_metrics
 from answerkey.recipes.conventions import convention
@@ -15,14 +17,46 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["COMPUTED", "computed"]
+__all__ = ["COMPUTED", "USUAL", "computed", "measured"]
 
 _OWN = ("exact_match", "f1", "precision", "recall", "contains", "verdict")
 COMPUTED = (*_OWN, *(name for name in TEXT_MEASURES if name not in _OWN))
 """What can be computed of predictions and references; columns of a file may stand beside."""
 
+USUAL = ("exact_match", "f1", "contains", "verdict")
+"""What is compared unless measures are named."""
+
 _CONTAINS = {"overlap": "run", "best": "max-each"}
 """With these fields a convention's recall is 1 where the answer holds a whole reference."""
+
+
+def measured(
+    names: Sequence[str], run: Run, *, of: str
+) -> tuple[Mapping[str, NDArray[np.float64]], list[str]]:
+    """Return each measure of a run, and the signatures of what computed them.
+
+    Args:
+        names: Columns of the run, or else of ``COMPUTED``; without any ``USUAL``.
+        run: The answers.
+        of: The convention of what is computed.
+
+    Raises:
+        InputError: A column holds something else than numbers.
+        UsageError: A name is unknown, or its package is not installed.
+    """
+    names = names or USUAL
+    columns = [name for name in names if name in run.columns]
+    if len(columns) == len(names):
+        return {name: values_of(name, run.columns[name]) for name in names}, []
+    found, signatures = computed(
+        [name for name in names if name not in columns],
+        predictions=run.predictions,
+        references=run.references,
+        questions=run.questions,
+        of=of,
+    )
+    every = {**found, **{name: values_of(name, run.columns[name]) for name in columns}}
+    return {name: every[name] for name in names}, signatures
 
 
 def computed(

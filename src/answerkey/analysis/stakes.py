@@ -30,7 +30,10 @@ class Stake:
 
 def numbers(column: Any) -> list[float]:
     """Return a column as numbers, 0 for what has no value."""
-    return [0.0 if value != value else value for value in column.tolist()]  # noqa: PLR0124
+    import numpy as np
+
+    found: list[float] = np.nan_to_num(column).tolist()
+    return found
 
 
 def stakes(findings: Sequence[Finding], scores: Scores, n: int) -> tuple[Stake, Stake]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 import click
-import orjson
 
 from answerkey.analysis.agreement import Study, agree
-from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, of_people, values_of
-from answerkey.analysis.measuring import COMPUTED, computed
+from answerkey.analysis.judgments import HUMAN_NAMES, judgments_of, of_people
+from answerkey.analysis.measuring import COMPUTED, USUAL, measured
 from answerkey.cli.reading import read_files, reading_options
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import note, print_table, print_text
+from answerkey.cli.terminal import note, print_json, print_table, print_text
 from answerkey.errors import UsageError, counted, quoted
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.readers.columns import read_columns
@@ -29,8 +27,9 @@ from answerkey.reports.agreement import (
     raters_table,
     systems_table,
 )
-from answerkey.reports.agreement_plot import PLOTS, plot_agreement
+from answerkey.reports.agreement_plot import plot_agreement
 from answerkey.reports.files import check_outputs
+from answerkey.reports.plots import PLOTS
 from answerkey.reports.run_record import run_record
 from answerkey.review.exchange import read_decisions
 from answerkey.review.opinions import opinions
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-_DEFAULT = ("exact_match", "f1", "contains", "verdict")
 _EXAMPLES = """\b
 Examples:
   answerkey agree answers.csv --by system            EM, F1, containment and verdict against people
@@ -56,7 +54,6 @@ Examples:
 @click.command(
     "agree",
     cls=Sectioned,
-    short_help="Compare measures with people's judgments.",
     epilog=_EXAMPLES,
 )
 @click.option(
@@ -77,7 +74,7 @@ Examples:
     "--measures",
     multiple=True,
     metavar="NAME[,NAME]",
-    help=f"Computed ({', '.join(COMPUTED)}) or a column. [default: {','.join(_DEFAULT)}]",
+    help=f"Computed ({', '.join(COMPUTED)}) or a column. [default: {','.join(USUAL)}]",
 )
 @click.option("-c", "--convention", default=DEFAULT, show_default=True, help="Of what is computed.")
 @click.option("--by", metavar="COLUMN", help="The column of systems that people and measures rank.")
@@ -127,11 +124,11 @@ def command(
         check_outputs([output], files, PLOTS)
     names = [name.strip() for text in measures for name in text.split(",")]
     run = None
-    if decisions is None and names and len(files) == 1 and not set(names) & set(_DEFAULT):
+    if decisions is None and names and len(files) == 1 and not set(names) & set(USUAL):
         run = _columns_alone(files[0], reading)
     if run is None or not set(names) <= run.columns.keys():
         run = read_files(files, reading, by=[by] if by else ())
-    values, signatures = _measures(names, run, convention)
+    values, signatures = measured(names, run, of=convention)
     judgments, final = _decided(decisions, people, run) if decisions else (None, None)
     if judgments is None:
         judgments = _judgments(people, run, quiet=bool(reading["quiet"]))
@@ -153,9 +150,7 @@ def command(
         made = run_record(
             {"answers": run}, people=list(judgments), by=by, accept_from=accept_from, seed=seed
         )
-        found = agreement_record(study, signatures, run=made)
-        option = orjson.OPT_INDENT_2 | orjson.OPT_SERIALIZE_DATACLASS
-        sys.stdout.write(orjson.dumps(found, option=option).decode() + "\n")
+        print_json(agreement_record(study, signatures, run=made))
         return
     chosen = _chosen(parting, study)
     print_text(base_line(study))
@@ -173,42 +168,8 @@ def command(
 
 
 def _columns_alone(path: str, reading: Mapping[str, object]) -> Run:
-    """Read a file of judgments and measures, where nothing is computed: no answers are needed."""
     form, delimiter = (cast("str | None", reading[name]) for name in ("file_format", "delimiter"))
-    columns = read_columns(path, format=form, delimiter=delimiter)
-    size = len(next(iter(columns.values()), []))
-    ids = columns.pop("id", None)
-    return Run(
-        ids=None if ids is None else [text or "" for text in ids],
-        predictions=columns.get("prediction", [None] * size),
-        references=[[] for _ in range(size)],
-        questions=None,
-        columns=columns,
-        system_column=None,
-        missing=0,
-        null_predictions=0,
-        extra=0,
-        notes=(),
-        suggested_convention=None,
-    )
-
-
-def _measures(
-    names: Sequence[str], run: Run, convention: str
-) -> tuple[Mapping[str, NDArray[np.float64]], list[str]]:
-    names = names or _DEFAULT
-    columns = [name for name in names if name in run.columns]
-    if len(columns) == len(names):
-        return {name: values_of(name, run.columns[name]) for name in names}, []
-    found, signatures = computed(
-        [name for name in names if name not in columns],
-        predictions=run.predictions,
-        references=run.references,
-        questions=run.questions,
-        of=convention,
-    )
-    every = {**found, **{name: values_of(name, run.columns[name]) for name in columns}}
-    return {name: every[name] for name in names}, signatures
+    return read_columns(path, format=form, delimiter=delimiter)
 
 
 def _judgments(
@@ -223,14 +184,11 @@ def _judgments(
 def _decided(
     path: str, people: Sequence[str], run: Run
 ) -> tuple[Mapping[str, NDArray[np.float64]], NDArray[np.float64] | None]:
-    found = opinions(read_decisions(path), run)
-    unknown = next((name for name in people if name not in found.judgments), None)
-    if unknown is not None:
-        raise UsageError(f"--human {quoted(unknown)}", accepted=", ".join(found.judgments))
+    found = opinions(read_decisions(path), run, people=people)
     if found.elsewhere:
         about = ("decision is about an answer that is", "decisions are about answers that are")
         note(f"{counted(found.elsewhere, *about)} not in this run")
-    return {name: found.judgments[name] for name in people or found.judgments}, found.final
+    return found.judgments, found.final
 
 
 def _chosen(parting: str | None, study: Study) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import cast
 
@@ -17,7 +16,7 @@ from answerkey.cli.reading import (
     tokenizer_option,
 )
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.errors import UsageError, counted
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.findings.registry import explained
@@ -27,6 +26,7 @@ from answerkey.reports.findings import (
     AUDIT_OUTPUTS,
     Audited,
     audit_bytes,
+    audit_record,
     examples_of_findings_table,
     findings_table,
     rule_lines,
@@ -62,7 +62,6 @@ def _explain(ctx: click.Context, parameter: click.Parameter, code: str | None) -
 @click.command(
     "audit",
     cls=Sectioned,
-    short_help="Show where the scores mislead, answer by answer.",
     epilog=_EXAMPLES,
 )
 @click.option("-c", "--convention", "name", metavar="NAME", help=f"[default: {DEFAULT}]")
@@ -121,7 +120,7 @@ def command(
     for output in outputs:
         write_bytes(output, audit_bytes(audited, Path(output).suffix.lower()))
     if as_json:
-        sys.stdout.write(audit_bytes(audited, ".json").decode())
+        print_json(audit_record(audited))
         return
     found = audited.audit
     tables = [findings_table(found), examples_of_findings_table(audited, most=rows, codes=codes)]

@@ -67,7 +67,6 @@ def _with_options(function: Callable[..., None]) -> Callable[..., None]:
 
 @click.command(
     "benchmark",
-    short_help="Run an official dataset-level scorer on its own file formats.",
     epilog=_EXAMPLES,
 )
 @click.argument("name")

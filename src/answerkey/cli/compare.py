@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
 from typing import cast
 
 import click
-import orjson
 
 from answerkey.analysis.comparison import Comparison, compare
 from answerkey.cli.comparing import comparing_options, convention_option
+from answerkey.cli.confidence import confidence_of
 from answerkey.cli.reading import read_several
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text
-from answerkey.evaluation.confidence import Confidence
-from answerkey.evaluation.readers import Run
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
-from answerkey.evaluation.traits import column, columns_by, is_auto
+from answerkey.evaluation.traits import columns_by
 from answerkey.recipes.measures import MEASURES, measure_named
 from answerkey.reports.comparison import (
     AnswersOf,
@@ -33,7 +29,7 @@ from answerkey.reports.comparison_files import (
     answers_of,
     write_comparison,
 )
-from answerkey.reports.comparison_words import comparison_lines, verdict_lines
+from answerkey.reports.comparison_words import ahead_lines, comparison_lines
 from answerkey.reports.files import check_outputs
 from answerkey.reports.pictures import differences_picture
 from answerkey.reports.plots import PLOTS, write_figure
@@ -54,7 +50,6 @@ Examples:
 @click.command(
     "compare",
     cls=Sectioned,
-    short_help="Say which of several systems is better, and how sure.",
     epilog=_EXAMPLES,
 )
 @convention_option
@@ -114,11 +109,7 @@ def command(
     plots: tuple[str, ...],
     as_json: bool,
     missing: str,
-    level: float,
-    resamples: int,
-    seed: int,
-    cluster: str | None,
-    **reading: object,
+    **given: object,
 ) -> None:
     """Compare systems on the items that all of them answered.
 
@@ -127,36 +118,28 @@ def command(
     """
     check_outputs(outputs, files, COMPARISON_OUTPUTS)
     check_outputs(plots, files, PLOTS)
-    runs = read_several(files, reading, names=names, systems=systems, baseline=baseline)
+    runs = read_several(files, given, names=names, systems=systems, baseline=baseline)
     scored = score_systems(runs, convention=name, missing=cast("MissingPolicy", missing))
     first = next(iter(runs.values()))
     found = compare(
         *scored.values(),
         names=list(scored),
-        by=_by(first, by),
+        by=columns_by(first, by, compared=True),
         measures=[measure_named(part) for text in measures for part in text.split(",")] or None,
         margin=None if points is None else points / 100,
-        confidence=Confidence(level, resamples, seed, column(first, cluster) if cluster else None),
+        confidence=confidence_of(given, first),
     )
     answers = answers_of(found, runs)
     shown = (5 if len(runs) == 2 else 0) if changes is None else changes
-    made = run_record(runs, by=by, cluster=cluster)
+    made = run_record(runs, by=by, cluster=given["cluster"])
     for output in outputs:
         write_comparison(output, found, answers, runs=runs, run=made)
     for plot in plots:
         write_figure(plot, differences_picture(found).figure)
     if as_json:
-        content = comparison_record(found, answers, changes=shown, run=made)
-        sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")
+        print_json(comparison_record(found, answers, changes=shown, run=made))
     else:
         _print(found, answers, shown)
-
-
-def _by(run: Run, names: tuple[str, ...]) -> dict[str, Sequence[str | None]]:
-    columns = columns_by(run, names)
-    if is_auto(run, names):
-        columns.pop("answer-length", None)  # each system has its own answers
-    return columns
 
 
 def _print(found: Comparison, answers: AnswersOf, changes: int) -> None:
@@ -171,7 +154,7 @@ def _print(found: Comparison, answers: AnswersOf, changes: int) -> None:
     for table in tables:
         print_table(table)
         click.echo()
-    for line in verdict_lines(found):
+    for line in ahead_lines(found):
         print_text(line, style="bold", wrapped=True)
     for line in comparison_lines(found):
         print_text(line, wrapped=True)

@@ -10,7 +10,6 @@ __all__ = ["command"]
 
 @click.command(
     "completion",
-    short_help="Print the shell's completion script.",
     epilog="\b\nExamples:\n  answerkey completion bash >> ~/.bashrc\n"
     "  answerkey completion fish > ~/.config/fish/completions/answerkey.fish",
 )

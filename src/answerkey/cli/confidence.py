@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 import click
 
+from answerkey.evaluation.confidence import Confidence
+from answerkey.evaluation.readers import Run
+from answerkey.evaluation.traits import column
+from answerkey.recipes.measures import MEASURES
 from answerkey.uncertainty.resampling import SEED
 
-__all__ = ["confidence_options"]
+__all__ = ["confidence_of", "confidence_options"]
 
 Command = TypeVar("Command", bound=Callable[..., object])
 
@@ -62,3 +66,21 @@ def confidence_options(*, resamples: int, optional: bool = True) -> Callable[[Co
         return command
 
     return add
+
+
+def confidence_of(
+    given: Mapping[str, Any], run: Run | None, *, measures: Sequence[str] = MEASURES
+) -> Confidence:
+    """Return the values of ``confidence_options`` as intervals take them.
+
+    Args:
+        given: The values.
+        run: The items, whose column names their clusters.
+        measures: Those to put intervals around.
+
+    Raises:
+        UsageError: There is no such column.
+    """
+    cluster = given["cluster"]
+    clusters = column(run, cluster) if cluster and run is not None else None
+    return Confidence(given["level"], given["resamples"], given["seed"], clusters, measures)

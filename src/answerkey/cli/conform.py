@@ -7,16 +7,15 @@ from contextlib import redirect_stdout
 from typing import cast
 
 import click
-import orjson
 
 from answerkey.analysis.conformance import Takes, conform, load_function
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.conformance import (
     causes_table,
+    conformance_lines,
     conformance_record,
     departures_table,
-    verdict_lines,
 )
 
 __all__ = ["command"]
@@ -31,7 +30,6 @@ Examples:
 
 @click.command(
     "conform",
-    short_help="Check that your own function computes the convention it names.",
     epilog=_EXAMPLES,
 )
 @click.argument("target")
@@ -82,16 +80,14 @@ def command(
             scale=scale,
         )
     if as_json:
-        sys.stdout.write(
-            orjson.dumps(conformance_record(found), option=orjson.OPT_INDENT_2).decode() + "\n"
-        )
+        print_json(conformance_record(found))
     else:
         print_table(causes_table(found))
         click.echo()
         if found.departures:
             print_table(departures_table(found, most=most))
             click.echo()
-        for line in verdict_lines(found):
+        for line in conformance_lines(found):
             print_text(line)
         print_text(found.convention.signature, style="dim")
     if not found.passed:

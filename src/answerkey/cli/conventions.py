@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
-import orjson
 
 from answerkey.analysis.differences import changes_between, telling_pairs
 from answerkey.cli.sections import Helpful
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.errors import UsageError
 from answerkey.recipes.conventions import convention, entry, list_conventions
 from answerkey.reports.cards import (
@@ -29,7 +26,6 @@ __all__ = ["command"]
 @click.group(
     "conventions",
     cls=Helpful,
-    short_help="List the named conventions, show one, or compare two.",
     epilog="\b\nExamples:\n  answerkey conventions list\n  answerkey conventions show triviaqa\n"
     "  answerkey conventions fields\n"
     "  answerkey conventions diff squad-v1 triviaqa -p U.S. -r US",
@@ -43,8 +39,7 @@ def command() -> None:
 def list_command(*, as_json: bool) -> None:
     """List every named convention with what it is."""
     if as_json:
-        cards = [card(name) for name in list_conventions()]
-        sys.stdout.write(orjson.dumps(cards, option=orjson.OPT_INDENT_2).decode() + "\n")
+        print_json([card(name) for name in list_conventions()])
     else:
         table = conventions_table()
         print_table(table, most=len(table.rows))
@@ -60,7 +55,7 @@ def show_command(*, name: str, as_json: bool) -> None:
     """
     recipe, row = convention(name), entry(name)
     if as_json:
-        sys.stdout.write(orjson.dumps(card(name), option=orjson.OPT_INDENT_2).decode() + "\n")
+        print_json(card(name))
         return
     if row:
         print_text(row.summary, style="bold")

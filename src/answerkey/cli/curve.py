@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from typing import cast
 
 import click
-import orjson
 
 from answerkey.analysis.curve import curve, in_order
 from answerkey.cli.comparing import comparing_options, convention_option
+from answerkey.cli.confidence import confidence_of
 from answerkey.cli.reading import read_several
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text
-from answerkey.evaluation.confidence import Confidence
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
-from answerkey.evaluation.traits import column
 from answerkey.reports.curve import curve_lines, curve_record, curve_table
 from answerkey.reports.files import check_outputs
 from answerkey.reports.plots import PLOTS, plot_curve
@@ -34,7 +31,6 @@ Examples:
 @click.command(
     "curve",
     cls=Sectioned,
-    short_help="Score steps or epochs: is the climb real, or noise?",
     epilog=_EXAMPLES,
 )
 @convention_option
@@ -53,11 +49,7 @@ def command(
     plots: tuple[str, ...],
     as_json: bool,
     missing: str,
-    level: float,
-    resamples: int,
-    seed: int,
-    cluster: str | None,
-    **reading: object,
+    **given: object,
 ) -> None:
     """Score the same items at several steps, and tell a climb from noise.
 
@@ -65,16 +57,13 @@ def command(
     step. Steps are sorted by the numbers in their names, where all have one.
     """
     check_outputs(plots, files, PLOTS)
-    runs = read_several(files, reading, names=names, systems=step)
+    runs = read_several(files, given, names=names, systems=step)
     steps = in_order(score_systems(runs, convention=name, missing=cast("MissingPolicy", missing)))
-    first = runs[next(iter(steps))]
-    clusters = column(first, cluster) if cluster else None
-    found = curve(steps, confidence=Confidence(level, resamples, seed, clusters))
+    found = curve(steps, confidence=confidence_of(given, runs[next(iter(steps))]))
     for plot in plots:
         plot_curve(plot, found)
     if as_json:
-        content = curve_record(found, run=run_record(runs, cluster=cluster))
-        sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")
+        print_json(curve_record(found, run=run_record(runs, cluster=given["cluster"])))
         return
     for measure in found.measures:
         print_table(curve_table(found, measure=measure))

@@ -14,7 +14,7 @@ from answerkey.reports.replacement import write_bytes
 __all__ = ["command"]
 
 
-@click.command("example", short_help="Write the bundled example to a file.")
+@click.command("example")
 @click.argument("path", default="nq-five-systems.csv", metavar="[FILE]")
 def command(*, path: str) -> None:
     """Write the bundled example to FILE [nq-five-systems.csv]: real answers, five systems.

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from answerkey.cli.reading import tokenizer_option
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.explanation import explain
 from answerkey.recipes.conventions import DEFAULT
-from answerkey.reports.record import explanation_record
+from answerkey.reports.score_json import explanation_record
 from answerkey.reports.tables import steps_table, tokens_table, values_table
 
 __all__ = ["command"]
@@ -23,9 +21,7 @@ Examples:
 """
 
 
-@click.command(
-    "explain", short_help="Show step by step why one answer gets its score.", epilog=_EXAMPLES
-)
+@click.command("explain", epilog=_EXAMPLES)
 @click.option("-p", "--prediction", required=True, metavar="TEXT", help="The answer to score.")
 @click.option(
     "-r",
@@ -43,7 +39,7 @@ def command(*, prediction: str, references: tuple[str, ...], name: str, as_json:
     """Show what each step makes of an answer and its reference, and why the score follows."""
     explanation = explain(prediction, references, convention=name)
     if as_json:
-        sys.stdout.write(explanation_record(explanation).decode())
+        print_json(explanation_record(explanation))
         return
     for table in (steps_table(explanation), tokens_table(explanation), values_table(explanation)):
         print_table(table)

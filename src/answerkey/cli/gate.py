@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from typing import cast
 
 import click
-import orjson
 
 from answerkey.analysis.gate import Rule, gate
 from answerkey.analysis.gate_rules import parse_rule, read_rules
 from answerkey.cli.comparing import comparing_options, convention_option
+from answerkey.cli.confidence import confidence_of
 from answerkey.cli.reading import read_files, read_several
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text
-from answerkey.evaluation.confidence import Confidence
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
 from answerkey.evaluation.traits import column
+from answerkey.reports.gate import (
+    gate_line,
+    gate_markdown,
+    gate_record,
+    gate_table,
+    junit,
+)
 from answerkey.reports.replacement import write_bytes
 from answerkey.reports.run_record import run_record
-from answerkey.reports.verdict import (
-    junit,
-    verdict_line,
-    verdict_markdown,
-    verdict_record,
-    verdict_table,
-)
 
 __all__ = ["command"]
 
@@ -42,7 +40,6 @@ Examples:
 @click.command(
     "gate",
     cls=Sectioned,
-    short_help="Fail when scores are too low, or dropped.",
     epilog=_EXAMPLES,
 )
 @convention_option
@@ -77,11 +74,7 @@ def command(
     markdown: str | None,
     as_json: bool,
     missing: str,
-    level: float,
-    resamples: int,
-    seed: int,
-    cluster: str | None,
-    **reading: object,
+    **given: object,
 ) -> None:
     """Judge PREDICTIONS by rules, for CI.
 
@@ -89,31 +82,30 @@ def command(
     the difference from the baseline: it must end at or below the bound.
     """
     judged = _rules(fail_under, max_drop, rules)
-    runs = {"answers": read_files(files, reading)} if baseline is None else None
-    runs = runs or read_several((*files, str(baseline)), reading, names=("answers", "baseline"))
+    runs = {"answers": read_files(files, given)} if baseline is None else None
+    runs = runs or read_several((*files, str(baseline)), given, names=("answers", "baseline"))
     scored = score_systems(runs, convention=name, missing=cast("MissingPolicy", missing))
     run = runs["answers"]
-    verdict = gate(
+    found = gate(
         scored["answers"],
         judged,
         baseline=scored.get("baseline"),
         columns={rule.column: column(run, rule.column) for rule in judged if rule.column},
-        confidence=Confidence(level, resamples, seed, column(run, cluster) if cluster else None),
+        confidence=confidence_of(given, run),
     )
     if junit_file:
-        write_bytes(junit_file, junit(verdict))
+        write_bytes(junit_file, junit(found))
     if markdown:
-        write_bytes(markdown, verdict_markdown(verdict).encode())
+        write_bytes(markdown, gate_markdown(found).encode())
     if as_json:
-        made = run_record(runs, cluster=cluster)
-        content = orjson.dumps(verdict_record(verdict, run=made), option=orjson.OPT_INDENT_2)
-        sys.stdout.write(content.decode() + "\n")
+        made = run_record(runs, cluster=given["cluster"])
+        print_json(gate_record(found, run=made))
     else:
-        print_table(verdict_table(verdict))
+        print_table(gate_table(found))
         click.echo()
-        print_text(verdict_line(verdict), style="bold green" if verdict.passed else "bold red")
-        print_text(verdict.signature, style="dim")
-    if not verdict.passed:
+        print_text(gate_line(found), style="bold green" if found.passed else "bold red")
+        print_text(found.signature, style="dim")
+    if not found.passed:
         raise click.exceptions.Exit(1)
 
 

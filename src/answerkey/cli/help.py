@@ -9,7 +9,6 @@ __all__ = ["command"]
 
 @click.command(
     "help",
-    short_help="Show the help of a command.",
     epilog="\b\nExamples:\n  answerkey help score\n  answerkey help conventions diff",
 )
 @click.argument("names", nargs=-1, metavar="[COMMAND...]")

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
-import orjson
 
 from answerkey.cli.reading import read_files, reading_options
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text, progress
+from answerkey.cli.terminal import print_json, print_table, print_text, progress
 from answerkey.errors import counted
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.traits import column
 from answerkey.reports.files import check_outputs, write_row_file
-from answerkey.reports.rows import ROW_FILES
-from answerkey.reports.run_record import run_record
-from answerkey.reports.verdicts import (
+from answerkey.reports.judged import (
     doubtful_table,
     rules_table,
     verdict_rows,
     verdicts_record,
     verdicts_table,
 )
+from answerkey.reports.rows import ROW_FILES
+from answerkey.reports.run_record import run_record
 from answerkey.verdicts.judged import judge
 
 __all__ = ["command"]
@@ -38,7 +35,6 @@ Examples:
 @click.command(
     "judge",
     cls=Sectioned,
-    short_help="Say which answers a person would accept, and why.",
     epilog=_EXAMPLES,
 )
 @click.option("--by", multiple=True, metavar="COLUMN", help="Count each value of the column apart.")
@@ -90,8 +86,7 @@ def command(
         write_row_file(output, verdict_rows(judged, run))
     if as_json:
         made = run_record({"answers": run}, by=by)
-        found = verdicts_record(judged, by, columns, run=made)
-        sys.stdout.write(orjson.dumps(found, option=orjson.OPT_INDENT_2).decode() + "\n")
+        print_json(verdicts_record(judged, by, columns, run=made))
         return
     tables = [verdicts_table(judged, by, columns)]
     tables += [rules_table(judged)] if judged.verdicts else []

@@ -30,7 +30,7 @@ Examples:
 """
 
 
-@click.group("key", cls=Helpful, short_help="Mend an answer key by what people decided.")
+@click.group("key", cls=Helpful)
 def command() -> None:
     """Work on an answer key."""
 

@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 from types import FrameType
-from typing import NoReturn, cast
+from typing import NoReturn
 
 import click
 
@@ -57,7 +57,8 @@ _COMMANDS = {
     "completion": "Print the shell's completion script.",
     "help": "Show the help of a command.",
 }
-"""Each is the function ``command`` of the module of its name, imported when asked for."""
+"""Each is the function ``command`` of the module of its name, imported when asked for; what each
+is for stands here, so that the list of all imports none."""
 
 _FAULT = 70
 _INTERRUPTED = 130
@@ -86,7 +87,9 @@ class _Commands(Helpful):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in _COMMANDS:
             return None
-        return cast("click.Command", importlib.import_module(f"answerkey.cli.{cmd_name}").command)
+        command: click.Command = importlib.import_module(f"answerkey.cli.{cmd_name}").command
+        command.short_help = _COMMANDS[cmd_name]
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

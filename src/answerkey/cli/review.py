@@ -36,7 +36,6 @@ Examples:
 @click.command(
     "review",
     cls=Sectioned,
-    short_help="Let people decide the doubtful answers.",
     epilog=_EXAMPLES,
 )
 @click.option(

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
-import orjson
 
-from answerkey.cli.terminal import print_table
+from answerkey.cli.terminal import print_json, print_table
 from answerkey.reports.schema.outputs import OUTPUTS, schema
 from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table
@@ -21,7 +18,7 @@ Examples:
 """
 
 
-@click.command("schema", short_help="Print the schema of a command's JSON.", epilog=_EXAMPLES)
+@click.command("schema", epilog=_EXAMPLES)
 @click.argument("name", required=False)
 def command(*, name: str | None) -> None:
     """Print the JSON Schema (2020-12) of what the command NAME writes with --json.
@@ -29,8 +26,7 @@ def command(*, name: str | None) -> None:
     Each output names the schema that it follows in its field schema.
     """
     if name is not None:
-        content = orjson.dumps(schema(name), option=orjson.OPT_INDENT_2)
-        sys.stdout.write(content.decode() + "\n")
+        print_json(schema(name))
         return
     rows = tuple((each, VERSIONS[each]) for each in OUTPUTS)
     print_table(Table("Schemas", ("command", "schema"), 2, rows))

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
-import sys
 from typing import cast
 
 import click
 
-from answerkey.cli.confidence import confidence_options
+from answerkey.cli.confidence import confidence_of, confidence_options
 from answerkey.cli.reading import evaluate_files, missing_option, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text
-from answerkey.errors import counted
-from answerkey.evaluation.confidence import MEAN_OF_ITEMS, Confidence
+from answerkey.cli.terminal import print_json, print_table, print_text
+from answerkey.evaluation.confidence import needs_items
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.text_measures import TEXT_MEASURES
-from answerkey.evaluation.traits import AUTO, TRAITS, column
+from answerkey.evaluation.traits import AUTO, TRAITS
 from answerkey.recipes.conventions import DEFAULT, convention
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Report, build_report
@@ -25,14 +23,14 @@ from answerkey.reports.files import OUTPUTS, Outputs, check_outputs
 from answerkey.reports.gap import gap_tables
 from answerkey.reports.pictures import pictures
 from answerkey.reports.plots import PLOTS, write_figure
-from answerkey.reports.record import record
 from answerkey.reports.run_record import run_record
+from answerkey.reports.score_json import report_record
 from answerkey.reports.tables import (
     WITH_INTERVAL,
+    accounting_lines,
+    advice_lines,
     outcomes_table,
-    power_line,
     scores_table,
-    verbose_line,
     worst_table,
 )
 
@@ -53,7 +51,6 @@ Examples:
 @click.command(
     "score",
     cls=Sectioned,
-    short_help="Score predictions against an answer key.",
     epilog=_EXAMPLES,
 )
 @click.option(
@@ -131,11 +128,7 @@ def command(
     missing: str,
     threads: int | None,
     ci: bool,
-    level: float,
-    resamples: int,
-    seed: int,
-    cluster: str | None,
-    **reading: object,
+    **given: object,
 ) -> None:
     """Score PREDICTIONS against their references.
 
@@ -148,34 +141,33 @@ def command(
     check_outputs(plots, files, PLOTS)
     full = as_json or any(output.endswith(".json") for output in outputs)
     recorded = full or any(output.endswith(".html") for output in outputs)
-    # Without the items nobody knows what clusters, pooled tokens and single answers add.
-    pooled = any("f1" not in MEAN_OF_ITEMS[each.aggregate] for each in conventions)
     with Outputs(outputs) as written:
         evaluation = evaluate_files(
             files,
-            reading,
+            given,
             by=by,
             rows=written if written.takes_rows else None,
             conventions=conventions,
             measures=[name.strip() for text in measures for name in text.split(",")],
             missing=cast("MissingPolicy", missing),
             threads=threads,
-            keep_items=bool(cluster or gap or (ci and pooled))
-            or bool(plots)
-            or written.needs_items,
+            # Totals do not tell what clusters, pooled tokens and single answers add.
+            keep_items=bool(given["cluster"] or gap or plots)
+            or written.needs_items
+            or (ci and needs_items(conventions)),
             fingerprint_predictions=recorded,
         )
-        clusters = column(evaluation.run, cluster) if cluster and evaluation.run else None
         shown = MEASURES if full else WITH_INTERVAL
         auto = AUTO in by and evaluation.by == ("slice",)
+        how = confidence_of(given, evaluation.run, measures=shown)
         report = build_report(
             evaluation,
-            confidence=Confidence(level, resamples, seed, clusters, shown) if ci else None,
+            confidence=how if ci else None,
             worst=(5 if auto else 0) if worst is None else worst,
             gap_items=gap,
         )
         if recorded:
-            made = run_record({"answers": evaluation}, by=by, cluster=cluster)
+            made = run_record({"answers": evaluation}, by=by, cluster=given["cluster"])
             report = dataclasses.replace(report, run=made)
         written.finish(report, evaluation)
     scores = evaluation.results[0].scores
@@ -183,7 +175,7 @@ def command(
     for plot in plots if drawn else ():
         write_figure(plot, drawn[-1].figure)
     if as_json:
-        sys.stdout.write(record(report).decode())
+        print_json(report_record(report))
     else:
         _print(report, evaluation.run)
 
@@ -196,28 +188,7 @@ def _print(report: Report, answers: Run | None) -> None:
     for table in tables:
         print_table(table)
         click.echo()
-    for line in _counted(report):
+    for line in (*accounting_lines(report), *advice_lines(report)):
         print_text(line)
     for section in report.sections:
         print_text(section.signature, style="dim")
-
-
-def _counted(report: Report) -> list[str]:
-    counts, whole = report.accounting, report.sections[0].all
-    policy = {"zero": "counted as wrong", "skip": "left out"}
-    lines = []
-    if counts.missing:
-        how = next(
-            (text for name, text in policy.items() if f"missing:{name}" in whole.signature), ""
-        )
-        have = "has" if counts.missing == 1 else "have"
-        items = counted(counts.items, "item")
-        lines.append(f"{counts.missing:,} of {items} {have} no prediction: {how}")
-    if counts.extra:
-        lines.append(f"predictions without an item: {counts.extra:,}, ignored")
-    if whole.empty_predictions:
-        lines.append(f"predictions without a word after normalizing: {whole.empty_predictions:,}")
-    if whole.empty_references:
-        lines.append(f"references without a word after normalizing: {whole.empty_references:,}")
-    power = "" if report.by else power_line(whole)
-    return [*lines, *filter(None, (verbose_line(whole), power))]

@@ -24,7 +24,6 @@ Examples:
 @click.command(
     "serve",
     cls=Sectioned,
-    short_help="Open the page: try the scores, look at a run, call the API.",
     epilog=_EXAMPLES,
 )
 @hosting_options

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from typing import cast
 
 import click
-import orjson
 
 from answerkey.analysis.spread import spread
 from answerkey.cli.reading import missing_option, read_files, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.errors import counted
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.traits import column
@@ -38,7 +36,6 @@ Examples:
 @click.command(
     "spread",
     cls=Sectioned,
-    short_help="Score the same answers under many conventions.",
     epilog=_EXAMPLES,
 )
 @click.option(
@@ -73,7 +70,7 @@ def command(
         missing=cast("MissingPolicy", missing),
     )
     if as_json:
-        sys.stdout.write(orjson.dumps(spread_record(found), option=orjson.OPT_INDENT_2).decode())
+        print_json(spread_record(found))
         return
     tables = [spread_table(found)]
     tables += [steps_worth_table(found)] if found.steps else []

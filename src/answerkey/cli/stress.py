@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -10,7 +9,7 @@ import click
 from answerkey.analysis.stress import alteration, stress
 from answerkey.cli.reading import key_options, read_key_file, tokenizer_option
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import print_table, print_text
+from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.recipes.conventions import DEFAULT
 from answerkey.reports.files import check_outputs
 from answerkey.reports.replacement import write_bytes
@@ -22,6 +21,7 @@ from answerkey.reports.stress import (
     made_table,
     separation_table,
     stress_bytes,
+    stress_record,
     stressed_table,
 )
 from answerkey.uncertainty.resampling import SEED
@@ -40,7 +40,6 @@ Examples:
 @click.command(
     "stress",
     cls=Sectioned,
-    short_help="Show what wrong answers earn and right ones lose.",
     epilog=_EXAMPLES,
 )
 @click.option(
@@ -102,7 +101,7 @@ def command(
     for output in outputs:
         write_bytes(output, stress_bytes(found, Path(output).suffix.lower(), run=made))
     if as_json:
-        sys.stdout.write(stress_bytes(found, ".json", run=made).decode())
+        print_json(stress_record(found, run=made))
         return
     if listed:
         print_table(made_table(found.made, most=rows))

@@ -15,9 +15,10 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from answerkey.errors import counted, visible
+from answerkey.reports.json_output import dumped
 from answerkey.reports.tables import Table
 
-__all__ = ["note", "print_table", "print_text", "progress", "reading_progress"]
+__all__ = ["note", "print_json", "print_table", "print_text", "progress", "reading_progress"]
 
 _PIPE_WIDTH = 120  # columns when stdout is no terminal, whose width nobody sees
 _SHOWN_ROWS = 60
@@ -122,6 +123,11 @@ def print_text(text: str, *, style: str = "", wrapped: bool = False) -> None:
             is not wrapped, and neither is what goes to a file or another program.
     """
     _console().print(Text(text, style=style), soft_wrap=not (wrapped and sys.stdout.isatty()))
+
+
+def print_json(content: object) -> None:
+    """Print content on stdout as JSON, as a file of it would hold it."""
+    sys.stdout.write(dumped(content).decode())
 
 
 def note(text: str) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
-import orjson
 
 from answerkey.cli.reading import read_files, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
-from answerkey.cli.terminal import note, print_text
+from answerkey.cli.terminal import note, print_json, print_text
 from answerkey.errors import counted
 from answerkey.reports.run_record import run_record
 from answerkey.reports.verification import read_record, verification_record, verify
@@ -26,7 +23,6 @@ Examples:
 @click.command(
     "verify",
     cls=Sectioned,
-    short_help="Run a saved result again and confirm it.",
     epilog=_EXAMPLES,
 )
 @click.argument("path", metavar="RECORD")
@@ -52,8 +48,7 @@ def command(
     run = read_files(files, reading, by=recorded["run"].get("options", {}).get("by", ()))
     found = verify(recorded, run)
     if as_json:
-        content = verification_record(found, run=run_record({"answers": run}))
-        sys.stdout.write(orjson.dumps(content, option=orjson.OPT_INDENT_2).decode() + "\n")
+        print_json(verification_record(found, run=run_record({"answers": run})))
         raise click.exceptions.Exit(0 if found.confirmed else 1)
     for version in found.versions:
         note(f"another version, {version}")

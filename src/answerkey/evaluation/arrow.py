@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from answerkey.errors import InputError, Location, UsageError, counted, visible
 from answerkey.evaluation.items import MISSING_REMEDY, ItemNames, located
 from answerkey.evaluation.pairs import usable_references
-from answerkey.evaluation.scores import MissingPolicy, Table
+from answerkey.evaluation.scores import MissingPolicy, ScoreColumns
 from answerkey.recipes.conventions import Convention
 from answerkey.text.backend import arrow_pairs
 
@@ -86,7 +86,7 @@ def paired(predictions: ArrowColumn, references: ArrowColumn) -> tuple[Any, int]
 def score_arrow(
     pairs: Any,
     recipe: Convention,
-    table: Table,
+    table: ScoreColumns,
     *,
     ids: Sequence[str] | None,
     missing: MissingPolicy,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +30,7 @@ __all__ = [
     "Confidence",
     "confident_summary",
     "intervals",
+    "needs_items",
     "tally_interval",
     "totals_intervals",
 ]
@@ -114,6 +115,11 @@ def intervals(scores: Scores, confidence: Confidence) -> dict[str, Interval | No
     if aggregate == "by-reference":
         return _position_intervals(scores, confidence)
     return found | (_micro_intervals(scores, confidence) if aggregate == "micro" else {})
+
+
+def needs_items(conventions: Iterable[Convention]) -> bool:
+    """Tell whether any convention's totals alone do not tell what each item adds to them."""
+    return any("f1" not in MEAN_OF_ITEMS[recipe.aggregate] for recipe in conventions)
 
 
 def totals_intervals(

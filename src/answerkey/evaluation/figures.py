@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 from answerkey.errors import UsageError
 from answerkey.evaluation.pairs import PairScore, References, reference_list, score_pair
 from answerkey.programs import Figures, program
 from answerkey.recipes.conventions import DEFAULT, ConventionLike, entry
 from answerkey.recipes.conventions import convention as _convention
+from answerkey.recipes.measures import known
 
 __all__ = ["figures"]
 
@@ -55,5 +54,4 @@ def figures(
 def _number(score: PairScore, measure: str) -> float | None:
     if measure not in _OFFICIAL.values():
         raise UsageError(f"{score.convention.name} has no measure {measure!r}")
-    value = getattr(score, measure)
-    return None if math.isnan(value) else value
+    return known(getattr(score, measure))

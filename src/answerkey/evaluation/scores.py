@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from answerkey.evaluation.summaries import Summary
     from answerkey.evaluation.text_measures import TextMeasure
 
-__all__ = ["COLUMNS", "MISSING", "MissingPolicy", "Scores", "Table", "signed"]
+__all__ = ["COLUMNS", "MISSING", "MissingPolicy", "ScoreColumns", "Scores", "signed"]
 
 MissingPolicy: TypeAlias = Literal["zero", "error", "skip"]
 MISSING = ("zero", "error", "skip")
 
 
-class Table(NamedTuple):
+class ScoreColumns(NamedTuple):
     """What scoring fills, one entry an item.
 
     Args:
@@ -42,7 +42,7 @@ class Table(NamedTuple):
     present: NDArray[np.bool_]
 
     @classmethod
-    def empty(cls, items: int) -> Table:
+    def empty(cls, items: int) -> ScoreColumns:
         """Return one to be filled."""
         import numpy as np
 

@@ -11,7 +11,7 @@ from answerkey.errors import InputError, UsageError, counted, nearest, quoted
 from answerkey.evaluation.arrow import ArrowColumn, paired, score_arrow, speaks_arrow, unpacked
 from answerkey.evaluation.items import ItemNames, flattened, item_ids, listed, located, texts_of
 from answerkey.evaluation.pairs import References, program_values, usable_references
-from answerkey.evaluation.scores import COLUMNS, MISSING, MissingPolicy, Scores, Table
+from answerkey.evaluation.scores import COLUMNS, MISSING, MissingPolicy, ScoreColumns, Scores
 from answerkey.recipes.choice import choose_columns
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
@@ -96,7 +96,7 @@ def score(
             accepted="one row of references for each prediction",
         )
     ids = None if ids is None else item_ids(unpacked(ids), n, systems)
-    table, crew = Table.empty(n), _crew(threads, n)
+    table, crew = ScoreColumns.empty(n), _crew(threads, n)
     fill = partial(_score_lists, answers, rows) if pairs is None else partial(score_arrow, pairs)
     for done in fill(recipe, table, ids=ids, missing=missing, threads=crew):
         if progress:
@@ -140,7 +140,7 @@ def _score_lists(
     answers: list[Any],
     rows: list[Any],
     recipe: Convention,
-    table: Table,
+    table: ScoreColumns,
     *,
     ids: Sequence[str] | None,
     missing: MissingPolicy,

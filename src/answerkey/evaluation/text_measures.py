@@ -15,6 +15,7 @@ from answerkey.quantities.numeric import VERSION as NUMERIC_VERSION
 from answerkey.quantities.numeric import numeric, states_value
 from answerkey.quantities.tolerance import Tolerance
 from answerkey.recipes.conventions import convention
+from answerkey.recipes.measures import known
 
 if TYPE_CHECKING:
     import numpy as np
@@ -133,8 +134,7 @@ class TextMeasure:
         if not kept:
             return None
         texts, references = zip(*kept, strict=True)
-        value = self.metric.of_all(texts, references)
-        return None if math.isnan(value) else value
+        return known(self.metric.of_all(texts, references))
 
     def take(self, indices: Iterable[int]) -> TextMeasure:
         """Return the measure on some of the items."""

@@ -175,8 +175,16 @@ def is_auto(run: Run, names: Sequence[str]) -> bool:
     return AUTO in names and AUTO not in run.columns
 
 
-def columns_by(run: Run, names: Sequence[str]) -> dict[str, Sequence[str | None]]:
+def columns_by(
+    run: Run, names: Sequence[str], *, compared: bool = False
+) -> dict[str, Sequence[str | None]]:
     """Return the columns to slice by; ``auto`` stands for all that the texts tell.
+
+    Args:
+        run: The run.
+        names: What is asked for.
+        compared: Whether other systems answered the same items: then ``auto`` leaves out what
+            the answers tell, since each system has its own.
 
     Raises:
         UsageError: There is none of a name.
@@ -188,6 +196,8 @@ def columns_by(run: Run, names: Sequence[str]) -> dict[str, Sequence[str | None]
             found |= {each: trait(run, each) for each in known}
         else:
             found[name] = column(run, name)
+    if compared and is_auto(run, names):
+        found.pop("answer-length", None)
     return found
 
 

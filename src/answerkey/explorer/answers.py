@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["FILE_COLUMN", "Answers", "gathered", "taken"]
+__all__ = ["FILE_COLUMN", "Answers", "gathered"]
 
 FILE_COLUMN = "by."
 """What stands before the name of a file's own column, or of a trait of the texts."""
@@ -82,7 +82,7 @@ def gathered(runs: Mapping[str, Run], scored: Mapping[str, Scores]) -> Answers:
     system = np.repeat(np.arange(len(runs), dtype=np.int32), [len(run) for run in runs.values()])
     item = np.concatenate(items) if items else np.zeros(0, np.int64)
     order = np.lexsort((system, item))
-    run = taken(_joined(runs), order.tolist())
+    run = _joined(runs).take(order.tolist())
     scores = _pooled(list(scored.values())).take(order)
     system, item = system[order], item[order]
     columns = _columns(run, scores, tuple(runs), system, item)
@@ -129,18 +129,6 @@ def _joined(runs: Mapping[str, Run]) -> Run:
         columns=columns,
         system_column=None,
         notes=notes,
-    )
-
-
-def taken(run: Run, rows: Sequence[int]) -> Run:
-    """Return some rows of a run, in the order given."""
-    return replace(
-        run,
-        ids=None if run.ids is None else [run.ids[i] for i in rows],
-        predictions=[run.predictions[i] for i in rows],
-        references=[run.references[i] for i in rows],
-        questions=None if run.questions is None else [run.questions[i] for i in rows],
-        columns={name: [cells[i] for i in rows] for name, cells in run.columns.items()},
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from answerkey.errors import UsageError, quoted
+from answerkey.recipes.measures import known
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,8 +71,7 @@ class Numbers:
 
     def at(self, row: int) -> float | None:
         """Return a row's number, or None."""
-        value = float(self.values[row])
-        return None if math.isnan(value) else value
+        return known(float(self.values[row]))
 
     def order(self, *, descending: bool) -> Rows:
         """Return all rows sorted, those of one value as they stand, those without one last."""

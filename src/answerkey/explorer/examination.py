@@ -179,9 +179,8 @@ def _end_with_parent() -> None:
 
 
 def _texts(answers: Answers, rows: list[int]) -> tuple[Any, ...]:
-    run = answers.run
-    questions = None if run.questions is None else [run.questions[row] for row in rows]
-    return [run.predictions[r] for r in rows], [run.references[r] for r in rows], questions
+    part = answers.run.take(rows)
+    return part.predictions, part.references, part.questions
 
 
 def _judged(part: _Part) -> tuple[list[str], list[float]]:

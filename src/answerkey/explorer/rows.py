@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from answerkey.evaluation.readers import Run
-from answerkey.explorer.answers import FILE_COLUMN, taken
+from answerkey.explorer.answers import FILE_COLUMN
 from answerkey.explorer.columns import Sets
 from answerkey.explorer.selection import Explorer
 from answerkey.recipes.measures import MEASURES
@@ -58,7 +58,7 @@ def saved_rows(explorer: Explorer, rows: Sequence[int]) -> Iterator[Columns]:
     system, verdict, finding = map(explorer.columns.get, ("system", "verdict", "finding"))
     for first in range(0, max(len(rows), 1), _AT_ONCE):
         part = rows[first : first + _AT_ONCE]
-        kept = taken(run, part)
+        kept = run.take(part)
         if system is not None:
             own = {_free("system", run): [system.at(i) for i in part]}
             kept = replace(kept, columns={**own, **kept.columns})  # type: ignore[dict-item]

@@ -7,6 +7,7 @@ recall)``), so that equal counts give equal bits.
 
 from __future__ import annotations
 
+import math
 import struct
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +26,7 @@ __all__ = [
     "Values",
     "column_values",
     "hundredths",
+    "known",
     "measure_named",
     "values",
 ]
@@ -54,6 +56,16 @@ def measure_named(text: str) -> str:
             remedy=nearest(name, MEASURES),
         )
     return name
+
+
+def known(value: float | None) -> float | None:
+    """Return a value, or None for NaN, which columns have where there is none.
+
+    Examples:
+        >>> known(0.5), known(float("nan"))
+        (0.5, None)
+    """
+    return None if value is None or math.isnan(value) else value
 
 
 class Values(NamedTuple):

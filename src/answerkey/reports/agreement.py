@@ -8,13 +8,11 @@ from collections.abc import Mapping, Sequence
 from answerkey.analysis.agreement import Agreement, Raters, Study, Systems
 from answerkey.errors import counted, quoted, visible
 from answerkey.evaluation.readers import Run
-from answerkey.reports.environment import environment
-from answerkey.reports.schema.versions import VERSIONS
-from answerkey.reports.tables import Table
+from answerkey.reports.json_output import output
+from answerkey.reports.tables import ABSENT, Table, measure_name
 from answerkey.uncertainty.resampling import Estimate
 
 __all__ = [
-    "NAMES",
     "agreement_record",
     "agreement_table",
     "base_line",
@@ -23,10 +21,6 @@ __all__ = [
     "raters_table",
     "systems_table",
 ]
-
-_ABSENT = "–"
-NAMES = {"exact_match": "exact match", "f1": "F1"}
-"""What tables call a measure, where it is not its name."""
 
 
 def base_line(study: Study) -> str:
@@ -50,7 +44,7 @@ def agreement_table(study: Study) -> Table:
     ranked = sorted(study.agreements, key=lambda one: -_finite(one.kappa.value))
     rows = tuple(
         (
-            visible(_named(one.measure)),
+            visible(measure_name(one.measure)),
             _share(one.accuracy),
             *map(_compact, (one.kappa, one.mcc, one.auc)),
             _cut(one),
@@ -83,7 +77,7 @@ def systems_table(systems: Systems) -> Table:
     for name, found in (("Kendall's tau", systems.tau), ("Spearman's rho", systems.spearman)):
         rows.append((name, "", *(_signed(one.value) for one in found.values())))
         rows.append(("  95% interval", "", *(_signed_ends(one) for one in found.values())))
-    header = ("system", "people", *(visible(_named(name)) for name in systems.means))
+    header = ("system", "people", *(visible(measure_name(name)) for name in systems.means))
     return Table("Systems, as people rank them", header, 1, tuple(rows))
 
 
@@ -102,7 +96,7 @@ def raters_table(raters: Raters) -> Table:
 def corrected_table(study: Study) -> Table:
     """Return the accuracy of all answers that each measure and the judged ones imply."""
     rows = tuple(
-        (visible(_named(one.measure)), f"{100 * one.mean:.1f}", _share(one.corrected))
+        (visible(measure_name(one.measure)), f"{100 * one.mean:.1f}", _share(one.corrected))
         for one in study.agreements
         if one.corrected is not None
     )
@@ -117,7 +111,7 @@ def parting_table(one: Agreement, study: Study, answers: Run, *, most: int) -> T
     seen: set[str] = set()
     for at in parted:
         item = int(study.judged[at])
-        name = answers.ids[item] if answers.ids is not None else f"row {item + 1:,}"
+        name = answers.name(item)
         if name in seen or len(rows) >= most:
             continue
         seen.add(name)
@@ -129,7 +123,7 @@ def parting_table(one: Agreement, study: Study, answers: Run, *, most: int) -> T
                 " or ".join(map(quoted, answers.references[item][:3])),
             )
         )
-    title = f"Where {_named(one.measure)} and people part: {counted(len(parted), 'answer')}"
+    title = f"Where {measure_name(one.measure)} and people part: {counted(len(parted), 'answer')}"
     return Table(title, ("item", "by people", "prediction", "references"), 4, tuple(rows))
 
 
@@ -157,21 +151,21 @@ def agreement_record(
         }
         for one in study.agreements
     }
-    return {
-        "schema": VERSIONS["agree"],
-        "unit": "fraction",
-        "signatures": list(signatures),
-        "items": study.items,
-        "judged": len(study.judged),
-        "clusters": study.clusters,
-        "ties": study.ties,
-        "base_rate": _record(study.base_rate),
-        "measures": measures,
-        "systems": None if study.systems is None else _ranking(study.systems),
-        "raters": None if study.raters is None else _raters(study.raters),
-        "run": run,
-        "environment": environment(),
-    }
+    return output(
+        "agree",
+        {
+            "signatures": list(signatures),
+            "items": study.items,
+            "judged": len(study.judged),
+            "clusters": study.clusters,
+            "ties": study.ties,
+            "base_rate": _record(study.base_rate),
+            "measures": measures,
+            "systems": None if study.systems is None else _ranking(study.systems),
+            "raters": None if study.raters is None else _raters(study.raters),
+        },
+        run=run,
+    )
 
 
 def _ranking(systems: Systems) -> Mapping[str, object]:
@@ -193,10 +187,6 @@ def _raters(raters: Raters) -> Mapping[str, object]:
     }
 
 
-def _named(measure: str) -> str:
-    return NAMES.get(measure, measure)
-
-
 def _record(one: Estimate) -> dict[str, float]:
     return one._asdict()
 
@@ -205,27 +195,23 @@ def _finite(value: float) -> float:
     return -2.0 if math.isnan(value) else value
 
 
-def _plain(value: float) -> str:
-    return _ABSENT if math.isnan(value) else f"{value:.3f}"
-
-
 def _signed(value: float) -> str:
-    return _ABSENT if math.isnan(value) else f"{value:+.2f}"
+    return ABSENT if math.isnan(value) else f"{value:+.2f}"
 
 
 def _signed_ends(one: Estimate) -> str:
-    return _ABSENT if math.isnan(one.low) else f"{one.low:+.2f} to {one.high:+.2f}"
+    return ABSENT if math.isnan(one.low) else f"{one.low:+.2f} to {one.high:+.2f}"
 
 
 def _coefficient(one: Estimate) -> str:
     if math.isnan(one.value):
-        return _ABSENT
+        return ABSENT
     return f"{one.value:.3f} ({one.low:.3f}–{one.high:.3f})"
 
 
 def _compact(one: Estimate) -> str:
     if math.isnan(one.value):
-        return _ABSENT
+        return ABSENT
     value, low, high = (f"{part:.{places}f}" for part, places in zip(one, (3, 2, 2), strict=True))
     return f"{value} ({low}–{high})".replace("0.", ".")
 

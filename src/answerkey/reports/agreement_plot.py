@@ -9,17 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from answerkey.analysis.agreement import Study, Systems
 from answerkey.packages import package
-from answerkey.reports.agreement import NAMES
-from answerkey.reports.plots import write_figure
+from answerkey.reports.plots import plain, write_figure
+from answerkey.reports.tables import measure_name
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["PLOTS", "plot_agreement"]
-
-PLOTS = (".png", ".svg", ".pdf")
-"""Endings of a plot."""
+__all__ = ["plot_agreement"]
 
 _BINS = 10
 _RIGHT, _WRONG = "#0072b2", "#d55e00"  # told apart also by who sees no red or green
@@ -62,14 +59,14 @@ def _histogram(panel: Any, name: str, values: NDArray[np.float64], study: Study)
     )
     if math.isfinite(one.cut):
         panel.axvline(one.cut, color="black", linewidth=1, linestyle=":")
-    panel.set_title(f"{_plain(name)}\nkappa {one.kappa.value:.2f}", fontsize="medium")
+    panel.set_title(f"{plain(measure_name(name))}\nkappa {one.kappa.value:.2f}", fontsize="medium")
     panel.set_xlabel("score")
     panel.spines[["top", "right"]].set_visible(False)
 
 
 def _ranks(panel: Any, systems: Systems) -> None:
     for mark, (name, means) in zip(cycle(_MARKS), systems.means.items(), strict=False):
-        label = f"{_plain(name)}, tau {systems.tau[name]:+.2f}"
+        label = f"{plain(measure_name(name))}, tau {systems.tau[name]:+.2f}"
         panel.plot(systems.people, means, marker=mark, linewidth=1, label=label)
     panel.axline((0.5, 0.5), slope=1, color="grey", linewidth=0.5)
     low, high = min(systems.people), max(systems.people)
@@ -81,8 +78,3 @@ def _ranks(panel: Any, systems: Systems) -> None:
     panel.set_title("does it rank systems\nas people do?", fontsize="medium")
     panel.legend(frameon=False, fontsize="x-small", loc="center left", bbox_to_anchor=(1.0, 0.5))
     panel.spines[["top", "right"]].set_visible(False)
-
-
-def _plain(name: str) -> str:
-    """Return a name as tables show it, whose ``$`` does not begin a formula."""
-    return NAMES.get(name, name).replace("$", r"\$")

@@ -10,7 +10,7 @@ from answerkey.recipes.conventions import Convention, ConventionLike, convention
 from answerkey.recipes.steps import STEPS
 from answerkey.recipes.table import TABLE, Entry
 from answerkey.recipes.vocabulary import FIELDS, in_words
-from answerkey.reports.tables import Table
+from answerkey.reports.tables import Table, fraction
 from answerkey.text.backend import EXTRACTORS
 
 __all__ = [
@@ -22,8 +22,6 @@ __all__ = [
     "recipe_table",
     "vocabulary_tables",
 ]
-
-_ABSENT = "–"
 
 
 def card(name: ConventionLike) -> dict[str, object]:
@@ -99,7 +97,7 @@ def examples_table(row: Entry) -> Table:
             repr(example.prediction),
             " or ".join(map(repr, example.references)),
             f"{example.exact_match:g}",
-            _ABSENT if example.f1 is None else f"{example.f1:.4g}",
+            fraction(example.f1),
             example.note,
         )
         for example in row.examples

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
@@ -10,9 +9,16 @@ from answerkey.analysis.comparison import Change, Comparison, Contrast
 from answerkey.analysis.effects import Effect
 from answerkey.errors import quoted, visible
 from answerkey.evaluation.slices import slice_name
-from answerkey.reports.environment import environment
-from answerkey.reports.schema.versions import VERSIONS
-from answerkey.reports.tables import Table, bounds, measure_name, percent, probability
+from answerkey.reports.json_output import output
+from answerkey.reports.tables import (
+    Table,
+    bounds,
+    measure_name,
+    percent,
+    points,
+    points_bounds,
+    probability,
+)
 
 __all__ = [
     "AnswersOf",
@@ -24,15 +30,13 @@ __all__ = [
     "systems_table",
 ]
 
-_ABSENT = "–"
-
 
 @dataclass(frozen=True, slots=True)
 class AnswersOf:
     """What the systems were asked and said, aligned with the common items.
 
     Args:
-        names: The items' ids, or their numbers.
+        names: The items' ids, or their rows.
         references: The accepted answers.
         predictions: For each system its answers.
     """
@@ -139,42 +143,42 @@ def comparison_record(
         run: What it takes to make the run again.
     """
     measure = found.confidence.measures[-1]
-    return {
-        "schema": VERSIONS["compare"],
-        "unit": "fraction",
-        "signature": found.signature,
-        "systems": {
-            name: {key: value for key, value in asdict(summary).items() if key != "signature"}
-            for name, summary in found.summaries.items()
+    return output(
+        "compare",
+        {
+            "signature": found.signature,
+            "systems": {
+                name: {key: value for key, value in asdict(summary).items() if key != "signature"}
+                for name, summary in found.summaries.items()
+            },
+            "contrasts": [_contrast(each, found.margin) for each in found.contrasts],
+            "slices": [_contrast(each, found.margin) for each in found.slices],
+            "slices_not_looked_at": found.more_slices,
+            "margin": found.margin,
+            "unmatched": {name: list(ids) for name, ids in found.unmatched.items()},
+            "changes": [
+                {
+                    "second": each.second,
+                    "id": answers.names[change.item],
+                    "references": list(answers.references[change.item]),
+                    "first_prediction": answers.predictions[each.first][change.item],
+                    "second_prediction": answers.predictions[each.second][change.item],
+                    "measure": measure,
+                    "before": change.before,
+                    "after": change.after,
+                }
+                for each in found.contrasts
+                for change in found.changes(each, measure=measure)[:changes]
+            ],
         },
-        "contrasts": [_contrast(each, found.margin) for each in found.contrasts],
-        "slices": [_contrast(each, found.margin) for each in found.slices],
-        "slices_not_looked_at": found.more_slices,
-        "margin": found.margin,
-        "unmatched": {name: list(ids) for name, ids in found.unmatched.items()},
-        "changes": [
-            {
-                "second": each.second,
-                "id": answers.names[change.item],
-                "references": list(answers.references[change.item]),
-                "first_prediction": answers.predictions[each.first][change.item],
-                "second_prediction": answers.predictions[each.second][change.item],
-                "measure": measure,
-                "before": change.before,
-                "after": change.after,
-            }
-            for each in found.contrasts
-            for change in found.changes(each, measure=measure)[:changes]
-        ],
-        "run": run,
-        "environment": environment(),
-    }
+        run=run,
+    )
 
 
 def effect_record(effect: Effect, *, margin: float | None = None) -> dict[str, object]:
-    """Return what one measure says, ready for JSON; scores are fractions."""
+    """Return what one measure says, ready for JSON; scores are fractions, NaN is null."""
     return {
-        **{name: _finite(value) for name, value in asdict(effect).items()},
+        **asdict(effect),
         "p": effect.p,
         **({} if margin is None else {"no_worse": effect.is_no_worse(margin)}),
     }
@@ -186,24 +190,14 @@ def _contrast(each: Contrast, margin: float | None) -> dict[str, object]:
     return {"first": each.first, "second": each.second, "slice": part, "effects": effects}
 
 
-def _finite(value: object) -> object:
-    return None if isinstance(value, float) and math.isnan(value) else value
-
-
 def _cells(effect: Effect, *, corrected: bool) -> tuple[str, ...]:
-    interval = effect.interval
     return (
-        _ABSENT if math.isnan(effect.difference) else _signed(effect.difference, 2),
-        f"{_signed(interval.low, 1)} … {_signed(interval.high, 1)}" if interval else _ABSENT,
+        points(effect.difference),
+        points_bounds(effect.interval),
         probability(effect.p),
         *((probability(effect.adjusted_p),) if corrected else ()),
         f"{effect.better:,}/{effect.same:,}/{effect.worse:,}",
     )
-
-
-def _signed(value: float, digits: int) -> str:
-    """Write a difference in points; one that rounds to nothing is not below it."""
-    return f"{round(100 * value, digits) + 0.0:+.{digits}f}"
 
 
 def _headings(found: Comparison, *, corrected: bool) -> tuple[str, ...]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import orjson
-
 from answerkey.analysis.comparison import Comparison
 from answerkey.evaluation.readers import Run
 from answerkey.reports.comparison import (
@@ -16,7 +14,8 @@ from answerkey.reports.comparison import (
     slices_table,
     systems_table,
 )
-from answerkey.reports.comparison_words import comparison_lines, verdict_lines
+from answerkey.reports.comparison_words import ahead_lines, comparison_lines
+from answerkey.reports.json_output import dumped
 from answerkey.reports.latex import latex_comparison
 from answerkey.reports.markdown import escaped, table_lines
 from answerkey.reports.replacement import replacing
@@ -32,9 +31,8 @@ def answers_of(found: Comparison, runs: Mapping[str, Run]) -> AnswersOf:
     """Return the texts that belong to the common items."""
     first_name, first = next(iter(runs.items()))
     rows = found.rows[first_name].tolist()
-    ids = first.ids
     return AnswersOf(
-        names=[f"item {i}" if ids is None else ids[i] for i in rows],
+        names=[first.name(i) for i in rows],
         references=[first.references[i] for i in rows],
         predictions={
             name: [run.predictions[i] for i in found.rows[name].tolist()]
@@ -70,9 +68,7 @@ def write_comparison(
             file.write(latex_comparison(found).encode())
         else:
             content = comparison_record(found, answers, changes=len(answers.names), run=run)
-            file.write(
-                orjson.dumps(content, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
-            )
+            file.write(dumped(content))
 
 
 def comparison_markdown(found: Comparison) -> str:
@@ -80,7 +76,7 @@ def comparison_markdown(found: Comparison) -> str:
     tables = [systems_table(found), differences_table(found)]
     tables += [slices_table(found)] if found.slices else []
     lines = [line for table in tables for line in (*table_lines(table), "")]
-    lines += [f"* {escaped(each)}" for each in (*verdict_lines(found), *comparison_lines(found))]
+    lines += [f"* {escaped(each)}" for each in (*ahead_lines(found), *comparison_lines(found))]
     return "\n".join([*lines, "", "```", found.signature, "```"]) + "\n"
 
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from answerkey.analysis.comparison import Comparison, Contrast
 from answerkey.analysis.effects import Effect
 from answerkey.errors import counted, quoted, visible
-from answerkey.reports.tables import measure_name
+from answerkey.reports.tables import measure_name, points
 
-__all__ = ["comparison_lines", "verdict_lines"]
+__all__ = ["ahead_lines", "comparison_lines"]
 
 _SHOWN_IDS = 3
 
 
-def verdict_lines(found: Comparison) -> list[str]:
+def ahead_lines(found: Comparison) -> list[str]:
     """Say of each measure which systems are ahead, which behind, and which cannot be told apart.
 
     A difference is told where its p, corrected for all systems, is below 1 less the level.
@@ -132,7 +132,7 @@ def _power(found: Comparison) -> Iterator[str]:
 def _margin(margin: float, each: Contrast, effect: Effect) -> str:
     verdict = "not worse" if effect.is_no_worse(margin) else "not shown to be no worse"
     interval = effect.interval
-    bound = f", lower bound {100 * interval.low:+.2f}" if interval else ""
+    bound = f", lower bound {points(interval.low)}" if interval else ""
     return (
         f"{visible(each.second)}, {measure_name(effect.measure)}: {verdict} by "
         f"{100 * margin:g} {'point' if margin == 0.01 else 'points'}{bound}"

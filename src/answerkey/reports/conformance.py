@@ -8,7 +8,7 @@ from answerkey.analysis.conformance import Conformance, Departure
 from answerkey.errors import counted
 from answerkey.reports.tables import Table
 
-__all__ = ["causes_table", "conformance_record", "departures_table", "verdict_lines"]
+__all__ = ["causes_table", "conformance_lines", "conformance_record", "departures_table"]
 
 
 def causes_table(found: Conformance) -> Table:
@@ -37,7 +37,7 @@ def _cells(one: Departure) -> tuple[str, ...]:
     return one.cause, repr(one.prediction), references, found, f"{one.expected:.4g}"
 
 
-def verdict_lines(found: Conformance) -> list[str]:
+def conformance_lines(found: Conformance) -> list[str]:
     """Say in words whether the function is the convention, and which one it is instead."""
     total = sum(found.compared.values())
     name, measure = found.convention.name, found.measure

@@ -8,9 +8,16 @@ from answerkey.analysis.curve import Curve, Point
 from answerkey.analysis.effects import Effect
 from answerkey.errors import counted, visible
 from answerkey.reports.comparison import effect_record
-from answerkey.reports.environment import environment
-from answerkey.reports.schema.versions import VERSIONS
-from answerkey.reports.tables import Table, bounds, measure_name, percent, probability
+from answerkey.reports.json_output import output
+from answerkey.reports.tables import (
+    Table,
+    bounds,
+    measure_name,
+    percent,
+    points,
+    points_bounds,
+    probability,
+)
 from answerkey.uncertainty.interval import Interval
 
 __all__ = ["curve_lines", "curve_record", "curve_table"]
@@ -63,23 +70,23 @@ def curve_lines(found: Curve) -> list[str]:
 
 def curve_record(found: Curve, *, run: dict[str, object]) -> dict[str, object]:
     """Return everything, ready for JSON; scores are fractions."""
-    return {
-        "schema": VERSIONS["curve"],
-        "unit": "fraction",
-        "signature": found.signature,
-        "points": [
-            {
-                "step": point.step,
-                **{k: v for k, v in asdict(point.summary).items() if k != "signature"},
-                "since_first": [effect_record(e) for e in point.since_first.effects]
-                if point.since_first
-                else None,
-            }
-            for point in found.points
-        ],
-        "run": run,
-        "environment": environment(),
-    }
+    return output(
+        "curve",
+        {
+            "signature": found.signature,
+            "points": [
+                {
+                    "step": point.step,
+                    **{k: v for k, v in asdict(point.summary).items() if k != "signature"},
+                    "since_first": [effect_record(e) for e in point.since_first.effects]
+                    if point.since_first
+                    else None,
+                }
+                for point in found.points
+            ],
+        },
+        run=run,
+    )
 
 
 def _strip(mean: float, interval: Interval | None, low: float, high: float) -> str:
@@ -102,13 +109,11 @@ def _since(point: Point, measure: str) -> tuple[str, str, str]:
     effect = _effect(point, measure)
     if effect is None:
         return "", "", ""
-    interval = effect.interval
-    span = f"{100 * interval.low:+.1f} … {100 * interval.high:+.1f}" if interval else "–"
-    return f"{100 * effect.difference:+.2f}", span, probability(effect.adjusted_p)
+    return points(effect.difference), points_bounds(effect.interval), probability(effect.adjusted_p)
 
 
 def _verdict(effect: Effect, last: Point) -> str:
-    change = f"{100 * effect.difference:+.2f} points from the first step to {visible(last.step)}"
+    change = f"{points(effect.difference)} points from the first step to {visible(last.step)}"
     if not effect.better and not effect.worse:
         return f"{change}: no item changed"
     if effect.interval is None or effect.interval.low <= 0 <= effect.interval.high:

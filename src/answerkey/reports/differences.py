@@ -8,7 +8,7 @@ from answerkey.analysis.differences import Change, Difference
 from answerkey.analysis.spread import Flip, Spread
 from answerkey.errors import quoted
 from answerkey.recipes.conventions import Convention
-from answerkey.reports.tables import Table, percent
+from answerkey.reports.tables import Table, fraction, measure_name, percent, points
 
 __all__ = [
     "changes_table",
@@ -22,9 +22,7 @@ __all__ = [
     "steps_worth_table",
 ]
 
-_ABSENT = "–"
 _FEW = 5
-_NAMES = {"exact_match": "exact match", "f1": "F1"}
 
 
 def spread_table(found: Spread) -> Table:
@@ -37,10 +35,10 @@ def spread_table(found: Spread) -> Table:
 def gaps_lines(found: Spread) -> list[str]:
     """Return a sentence for each measure's largest gap."""
     return [
-        f"largest gap in {_NAMES[gap.measure]}: {100 * gap.gap:.2f} points, from {gap.lowest} "
-        f"to {gap.highest}"
+        f"largest gap in {measure_name(gap.measure)}: {100 * gap.gap:.2f} points, "
+        f"from {gap.lowest} to {gap.highest}"
         if gap.gap
-        else f"no gap in {_NAMES[gap.measure]}: all give the same"
+        else f"no gap in {measure_name(gap.measure)}: all give the same"
         for gap in found.gaps
     ]
 
@@ -57,7 +55,11 @@ def signature_lines(found: Spread) -> list[str]:
 def rankings_table(found: Spread) -> Table:
     """Return the orders of systems that occur, with how many conventions give each."""
     rows = (
-        (_NAMES[r.measure], " > ".join(map(quoted, r.order)).replace("'", ""), _some(r.conventions))
+        (
+            measure_name(r.measure),
+            " > ".join(map(quoted, r.order)).replace("'", ""),
+            _some(r.conventions),
+        )
         for r in found.rankings
     )
     header = ("measure", "order of the systems", "under")
@@ -86,7 +88,7 @@ def flips_table(
 def steps_worth_table(found: Spread) -> Table:
     """Return what each change between two conventions is worth, in points."""
     rows = (
-        (step.what, _points(step.exact_match), _points(step.f1), f"{len(step.flips):,}")
+        (step.what, points(step.exact_match), points(step.f1), f"{len(step.flips):,}")
         for step in found.steps
     )
     header = ("change", "exact match", "F1", "items that flip")
@@ -112,7 +114,7 @@ def pairs_table(pairs: Sequence[Difference], first: Convention, second: Conventi
         (
             quoted(pair.prediction),
             " or ".join(map(quoted, pair.references)),
-            *map(_fraction, (pair.first[0], pair.second[0], pair.first[1], pair.second[1])),
+            *map(fraction, (pair.first[0], pair.second[0], pair.first[1], pair.second[1])),
         )
         for pair in pairs
     )
@@ -145,11 +147,3 @@ def spread_record(found: Spread) -> dict[str, object]:
 def _some(names: Sequence[str]) -> str:
     shown = ", ".join(names[:3])
     return shown if len(names) <= 3 else f"{shown} and {len(names) - 3:,} more"
-
-
-def _points(value: float | None) -> str:
-    return _ABSENT if value is None else f"{100 * value:+.2f}"
-
-
-def _fraction(value: float | None) -> str:
-    return _ABSENT if value is None else f"{value:.4g}"

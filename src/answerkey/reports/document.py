@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from answerkey.analysis.slicing import Gap, SliceMean, gap, slice_means
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.results import Accounting, Cell, Evaluation, Group, Result
+from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.slices import slice_name
 from answerkey.evaluation.summaries import Summary
 from answerkey.recipes.measures import MEASURES
-from answerkey.reports.environment import environment
 from answerkey.uncertainty.tally import Tally
 
 __all__ = ["MOST_INTERVALS", "Report", "Section", "Slice", "build_report"]
@@ -35,6 +35,7 @@ class Section:
         convention: Its name.
         signature: Its signature with the facts of the run.
         recipe: Its fields.
+        missing: The policy for missing predictions.
         all: The means over all items.
         slices: Those of each slice.
         worst: The slices furthest below the rest, where they were asked for.
@@ -44,6 +45,7 @@ class Section:
     convention: str
     signature: str
     recipe: dict[str, str]
+    missing: MissingPolicy
     all: Summary
     slices: tuple[Slice, ...]
     worst: tuple[SliceMean, ...] = ()
@@ -59,7 +61,6 @@ class Report:
         by: The columns that slices are made of.
         sections: One for each convention.
         notes: What was detected and chosen while reading.
-        environment: Versions that the numbers may depend on.
         run: What it takes to make the run again, for JSON.
     """
 
@@ -67,7 +68,6 @@ class Report:
     by: tuple[str, ...]
     sections: tuple[Section, ...]
     notes: tuple[str, ...]
-    environment: dict[str, str]
     run: dict[str, object] = field(default_factory=dict)
 
 
@@ -95,7 +95,6 @@ def build_report(
             for result in evaluation.results
         ),
         notes=evaluation.notes,
-        environment=environment(),
     )
 
 
@@ -115,6 +114,7 @@ def _section(
         convention=result.convention.name,
         signature=whole.signature,
         recipe=result.convention.recipe,
+        missing=result.missing,
         all=whole,
         slices=tuple(
             Slice(values, result.summary(group, how)) for values, group in result.slices.items()

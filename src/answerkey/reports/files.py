@@ -15,12 +15,13 @@ from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import Scores
 from answerkey.packages import package
 from answerkey.reports.document import Report
+from answerkey.reports.json_output import dumped
 from answerkey.reports.latex import latex_report
 from answerkey.reports.markdown import markdown
 from answerkey.reports.page.of_runs import html_page
-from answerkey.reports.record import record
 from answerkey.reports.replacement import refused, replacing, write_bytes
 from answerkey.reports.rows import ROW_FILES, Columns, RowFile, scored_rows, write_rows
+from answerkey.reports.score_json import report_record
 
 __all__ = ["OUTPUTS", "Outputs", "check_outputs", "write_row_file"]
 
@@ -149,7 +150,7 @@ def _summary(ending: str, report: Report, evaluation: Evaluation) -> bytes:
     if ending == ".md":
         return markdown(report).encode()
     if ending == ".json":
-        return record(report)
+        return dumped(report_record(report))
     if ending == ".tex":
         return latex_report(report).encode()
     return html_page(report, evaluation)

@@ -6,16 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import product
 
-import orjson
-
 from answerkey.analysis.audit import Audit
 from answerkey.errors import quoted, visible
+from answerkey.evaluation.readers import row_name
 from answerkey.findings.registry import RULES
 from answerkey.findings.rule import CREDITS, Finding, Rule
-from answerkey.reports.environment import environment
+from answerkey.reports.json_output import dumped, output
 from answerkey.reports.markdown import table_lines
-from answerkey.reports.records import RECORD_FORMATS, records_bytes
-from answerkey.reports.schema.versions import VERSIONS
+from answerkey.reports.rows import ROW_FILES, rows_bytes
 from answerkey.reports.tables import Table, percent
 
 __all__ = [
@@ -23,6 +21,7 @@ __all__ = [
     "DIRECTIONS",
     "Audited",
     "audit_bytes",
+    "audit_record",
     "examples_of_findings_table",
     "findings_table",
     "rule_lines",
@@ -30,7 +29,7 @@ __all__ = [
     "verdict_line",
 ]
 
-AUDIT_OUTPUTS = (".json", ".md", *RECORD_FORMATS)
+AUDIT_OUTPUTS = (".json", ".md", *ROW_FILES)
 
 DIRECTIONS = {"false": "not deserved", "missed": "lost", "open": "open"}
 _ORDER = ("false", "missed", "open")
@@ -177,8 +176,8 @@ def _example(found: Audited, finding: Finding) -> tuple[str, ...]:
     )
     references = found.references[finding.row]
     shown = " or ".join(map(quoted, references[:3])) + (" …" if len(references) > 3 else "")
-    name = finding.id if finding.id is not None else f"row {finding.row + 1:,}"
-    return finding.code, visible(name), answer, shown, visible(finding.reason)
+    name = visible(row_name(finding.row, finding.id))
+    return finding.code, name, answer, shown, visible(finding.reason)
 
 
 def _excerpt(text: str, words: Sequence[str]) -> str:
@@ -224,25 +223,32 @@ def audit_bytes(found: Audited, ending: str) -> bytes:
     """
     if ending == ".md":
         return _markdown(found).encode()
-    records = [_record(found, finding) for finding in found.audit.findings]
-    if ending != ".json":
-        return records_bytes(records, ending)
+    if ending == ".json":
+        return dumped(audit_record(found))
+    return rows_bytes(_records(found), ending)
+
+
+def audit_record(found: Audited) -> dict[str, object]:
+    """Return the whole audit, ready for JSON; scores are fractions."""
     audit = found.audit
-    content = {
-        "schema": VERSIONS["audit"],
-        "unit": "fraction",
-        "signature": audit.signature,
-        "n": audit.summary.n,
-        "exact_match": audit.summary.exact_match,
-        "f1": audit.summary.f1,
-        "false_credit": asdict(audit.false_credit),
-        "missed_credit": asdict(audit.missed_credit),
-        "counts": audit.counts,
-        "findings": records,
-        "run": found.run,
-        "environment": environment(),
-    }
-    return orjson.dumps(content, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+    return output(
+        "audit",
+        {
+            "signature": audit.signature,
+            "n": audit.summary.n,
+            "exact_match": audit.summary.exact_match,
+            "f1": audit.summary.f1,
+            "false_credit": asdict(audit.false_credit),
+            "missed_credit": asdict(audit.missed_credit),
+            "counts": audit.counts,
+            "findings": _records(found),
+        },
+        run=found.run,
+    )
+
+
+def _records(found: Audited) -> list[dict[str, object]]:
+    return [_record(found, finding) for finding in found.audit.findings]
 
 
 def _record(found: Audited, finding: Finding) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from answerkey.errors import quoted
 from answerkey.evaluation.readers import Run
 from answerkey.reports.document import Section
-from answerkey.reports.tables import Table
+from answerkey.reports.tables import Table, points
 
 __all__ = ["gap_tables"]
 
@@ -17,14 +17,14 @@ def gap_tables(section: Section, answers: Run) -> list[Table]:
         return []
     size = abs(found.total)
     by_outcome = tuple(
-        (name, f"{n:,}", f"{100 * share * size:+.2f}", f"{100 * share:.0f}%")
+        (name, f"{n:,}", points(share * size), f"{100 * share:.0f}%")
         for name, (share, n) in found.by_outcome.items()
     )
     higher, lower = ("F1", "exact match") if found.total >= 0 else ("exact match", "F1")
     title = f"Mean {higher} exceeds mean {lower} by {100 * size:.2f} points"
     items = tuple(
         (
-            quoted(f"item {one.item}" if answers.ids is None else answers.ids[one.item])[1:-1],
+            quoted(answers.name(one.item))[1:-1],
             " or ".join(map(quoted, answers.references[one.item][:2])),
             quoted(answers.predictions[one.item] or ""),
             f"{100 * one.f1:.0f}",

@@ -10,12 +10,14 @@ from answerkey.errors import visible
 from answerkey.evaluation.scores import Scores
 from answerkey.packages import package
 from answerkey.reports.document import Report
+from answerkey.reports.plots import plain
 from answerkey.reports.tables import measure_name
 
 __all__ = ["Picture", "differences_picture", "pictures"]
 
 _ORANGE, _BLUE, _GREY = "#d9661f", "#4a7fb5", "#808890"  # told apart on light and on dark
 _MOST_SLICES = 24
+_LONGEST_LABEL = 60  # characters
 _SIZE = (5.2, 3.2)
 
 
@@ -61,16 +63,15 @@ def differences_picture(found: Comparison) -> Picture:
         axes.plot([100 * effect.difference], [place], "o", color=_ORANGE)
     axes.axvline(0, color=_GREY, lw=1, ls=":")
     names = [f"{each.second}, {measure_name(effect.measure)}" for each, effect in effects]
-    axes.set_yticks(range(len(effects)), [_plain(name) for name in reversed(names)])
+    axes.set_yticks(range(len(effects)), [_label(name) for name in reversed(names)])
     first = found.contrasts[0].first
-    axes.set_xlabel(_plain(f"points above {first}"))
+    axes.set_xlabel(_label(f"points above {first}"))
     told = f"Each difference from {visible(first)}, with its interval: right of 0 is better."
     return Picture(told, figure)
 
 
-def _plain(text: str) -> str:
-    """Return a short text that matplotlib takes as it stands: a dollar would begin mathematics."""
-    return visible(text)[:60].replace("$", r"\$")
+def _label(text: str) -> str:
+    return plain(visible(text)[:_LONGEST_LABEL])
 
 
 def _spread(scores: Scores) -> Picture:
@@ -123,7 +124,7 @@ def _slices(report: Report) -> Picture:
         if bounds is not None:
             axes.plot([100 * bounds.low, 100 * bounds.high], [place, place], color=_GREY, lw=2)
         axes.plot([100 * mean], [place], "o", color=_ORANGE)
-    names = [_plain(", ".join(map(str, part.values))) for part in shown]
+    names = [_label(", ".join(map(str, part.values))) for part in shown]
     axes.set_yticks(range(len(shown)), list(reversed(names)))
     axes.grid(axis="x", alpha=0.3)
     axes.set_xlabel(f"{measure_name(measure)} in percent")

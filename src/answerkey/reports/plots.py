@@ -12,7 +12,7 @@ from answerkey.packages import package
 from answerkey.reports.replacement import write_bytes
 from answerkey.reports.tables import measure_name
 
-__all__ = ["PLOTS", "figure_bytes", "plot_curve", "write_figure"]
+__all__ = ["PLOTS", "figure_bytes", "plain", "plot_curve", "write_figure"]
 
 PLOTS = (".svg", ".png", ".pdf")
 """Endings of plots."""
@@ -40,16 +40,20 @@ def plot_curve(path: str, found: Curve) -> None:
         (line,) = axes.plot(places, means, marker="o", label=measure_name(measure))
         lows, highs = zip(*bounds, strict=True)
         axes.fill_between(places, lows, highs, color=line.get_color(), alpha=0.18, linewidth=0)
-    # A dollar sign would begin mathematics.
-    names = [visible(point.step).replace("$", r"\$") for point in found.points]
+    names = [plain(visible(point.step)) for point in found.points]
     axes.set_xticks(list(places), names, rotation=0 if len(names) < 9 else 60)
     level = 100 * found.comparison.confidence.level
     axes.set_ylabel(f"percent, with {level:g}% intervals")
-    axes.set_xlabel(found.signature.replace("$", r"\$"), fontsize=6, color="0.4")
+    axes.set_xlabel(plain(found.signature), fontsize=6, color="0.4")
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(axis="y", alpha=0.3)
     axes.legend(frameon=False)
     write_figure(path, figure)
+
+
+def plain(text: str) -> str:
+    """Return a text that matplotlib takes as it stands: a dollar would begin mathematics."""
+    return text.replace("$", r"\$")
 
 
 def write_figure(path: str, figure: Any) -> None:

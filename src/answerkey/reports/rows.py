@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from types import NoneType
 from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias, cast
@@ -23,7 +23,15 @@ if TYPE_CHECKING:
     import pyarrow as pa
     import pyarrow.parquet
 
-__all__ = ["ROW_FILES", "Columns", "RowFile", "scored_rows", "write_rows"]
+__all__ = [
+    "ROW_FILES",
+    "Columns",
+    "RowFile",
+    "answer_columns",
+    "rows_bytes",
+    "scored_rows",
+    "write_rows",
+]
 
 _NUMBERS = frozenset({*MEASURES, *TEXT_MEASURES, "before", "after", "score"})
 _TEXTS = frozenset({"best_reference", "outcome", "signature"})
@@ -134,6 +142,27 @@ def write_rows(ending: str, chunks: Iterable[Columns], file: IO[bytes]) -> None:
     rows.close()
 
 
+def rows_bytes(records: Sequence[Mapping[str, object]], ending: str) -> bytes:
+    r"""Write records in the format of a file's ending.
+
+    Args:
+        records: Mappings with the same keys; a text stays as it was but in CSV, where one that
+            a spreadsheet would run gets a ``'``.
+        ending: One of ``ROW_FILES``.
+
+    Raises:
+        UsageError: pyarrow is needed and not installed.
+
+    Examples:
+        >>> rows_bytes([{"code": "A101", "row": 0}], ".csv")
+        b'code,row\nA101,0\n'
+    """
+    names = list(records[0]) if records else []
+    file = io.BytesIO()
+    write_rows(ending, [{name: [each[name] for each in records] for name in names}], file)
+    return file.getvalue()
+
+
 def scored_rows(run: Run, scored: Sequence[Scores]) -> Columns:
     """Return one row for each item under each convention, in the order of the items."""
     columns = [_columns(run, scores) for scores in scored]
@@ -145,7 +174,8 @@ def scored_rows(run: Run, scored: Sequence[Scores]) -> Columns:
     }
 
 
-def _columns(run: Run, scores: Scores) -> Columns:
+def answer_columns(run: Run) -> Columns:
+    """Return what files say of each answer: its id, their own columns, and the texts."""
     columns: Columns = {}
     if run.ids is not None:
         columns["id"] = run.ids
@@ -154,6 +184,11 @@ def _columns(run: Run, scores: Scores) -> Columns:
         columns["question"] = run.questions
     columns["prediction"] = run.predictions
     columns["references"] = run.references
+    return columns
+
+
+def _columns(run: Run, scores: Scores) -> Columns:
+    columns = answer_columns(run)
     for measure in MEASURES:
         columns[measure] = getattr(scores, measure)
     for one in scores.text_measures:
@@ -171,10 +206,11 @@ def _columns(run: Run, scores: Scores) -> Columns:
 
 def _listed(values: Any) -> list[Any]:
     if hasattr(values, "dtype"):
-        numbers = values.tolist()
-        if (values != values).any():  # noqa: PLR0124
-            numbers = [None if value != value else value for value in numbers]  # noqa: PLR0124
-        return cast("list[Any]", numbers)
+        import numpy as np
+
+        absent = np.isnan(values)
+        found: Any = np.where(absent, None, values) if absent.any() else values
+        return cast("list[Any]", found.tolist())
     return cast("list[Any]", unpacked(values))
 
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-
-import orjson
 
 from answerkey.analysis.alterations import ALTERATIONS
 from answerkey.analysis.stress import Made, Stress, StressedKind
 from answerkey.errors import quoted, visible
-from answerkey.reports.environment import environment
+from answerkey.evaluation.readers import row_name
+from answerkey.reports.json_output import dumped, output
 from answerkey.reports.markdown import table_lines
-from answerkey.reports.records import RECORD_FORMATS, records_bytes
-from answerkey.reports.schema.versions import VERSIONS
+from answerkey.reports.rows import ROW_FILES, rows_bytes
 from answerkey.reports.tables import Table, percent
 
 __all__ = [
@@ -24,10 +21,11 @@ __all__ = [
     "made_table",
     "separation_table",
     "stress_bytes",
+    "stress_record",
     "stressed_table",
 ]
 
-STRESS_OUTPUTS = (".json", ".md", *RECORD_FORMATS)
+STRESS_OUTPUTS = (".json", ".md", *ROW_FILES)
 
 
 _ENOUGH = 5  # answers of a kind, for a sentence about it
@@ -71,8 +69,8 @@ def separation_table(found: Stress) -> Table:
         (
             found.names[signature],
             f"{one.pairs:,}",
-            percent(None if math.isnan(one.exact_match) else one.exact_match),
-            percent(None if one.f1 is None or math.isnan(one.f1) else one.f1),
+            percent(one.exact_match),
+            percent(one.f1),
         )
         for signature, one in found.separation.items()
     )
@@ -119,7 +117,7 @@ def made_table(made: Sequence[Made], *, most: int) -> Table:
     rows = (
         (
             one.kind,
-            visible(one.id) if one.id is not None else f"item {one.row + 1:,}",
+            visible(row_name(one.row, one.id)),
             quoted(one.reference),
             quoted(one.answer),
             "right" if one.right else "wrong",
@@ -148,28 +146,36 @@ def stress_bytes(found: Stress, ending: str, *, run: Mapping[str, object]) -> by
             lines += [*table_lines(table), ""]
         lines += [f"{line}\n" for line in absent_lines(found)]
         return "\n".join([*lines, "```", *found.kinds, f"seed {found.seed}", "```", ""]).encode()
-    records = [asdict(one) for one in found.made]
-    if ending != ".json":
-        return records_bytes(records, ending)
-    content = {
-        "schema": VERSIONS["stress"],
-        "unit": "fraction",
-        "items": found.items,
-        "seed": found.seed,
-        "conventions": [
-            {
-                "convention": name,
-                "signature": sign,
-                "kinds": [asdict(one) for one in found.kinds[sign]],
-                "separation": asdict(found.separation[sign]),
-            }
-            for sign, name in found.names.items()
-        ],
-        "made": records,
-        "run": run,
-        "environment": environment(),
-    }
-    return orjson.dumps(content, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+    if ending == ".json":
+        return dumped(stress_record(found, run=run))
+    return rows_bytes([asdict(one) for one in found.made], ending)
+
+
+def stress_record(found: Stress, *, run: Mapping[str, object]) -> dict[str, object]:
+    """Return all that was found, ready for JSON; scores are fractions.
+
+    Args:
+        found: What was found.
+        run: What it takes to make the run again.
+    """
+    return output(
+        "stress",
+        {
+            "items": found.items,
+            "seed": found.seed,
+            "conventions": [
+                {
+                    "convention": name,
+                    "signature": sign,
+                    "kinds": [asdict(one) for one in found.kinds[sign]],
+                    "separation": asdict(found.separation[sign]),
+                }
+                for sign, name in found.names.items()
+            ],
+            "made": [asdict(one) for one in found.made],
+        },
+        run=run,
+    )
 
 
 def _tables(found: Stress) -> tuple[Table, ...]:

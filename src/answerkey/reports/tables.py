@@ -11,20 +11,28 @@ from answerkey.errors import counted, visible
 from answerkey.evaluation.explanation import Explanation, Token
 from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.summaries import Summary
+from answerkey.recipes.measures import MEASURES, known
 from answerkey.reports.document import Report, Section
 from answerkey.uncertainty.interval import Interval
 from answerkey.uncertainty.power import needed_items, smallest_difference
 
 __all__ = [
+    "ABSENT",
     "WITH_INTERVAL",
     "Table",
+    "accounting_lines",
+    "advice_lines",
     "bounds",
+    "fraction",
     "measure_name",
     "outcomes_table",
     "percent",
+    "points",
+    "points_bounds",
     "power_line",
     "probability",
     "scores_table",
+    "shown",
     "steps_table",
     "tokens_table",
     "values_table",
@@ -32,9 +40,11 @@ __all__ = [
     "worst_table",
 ]
 
-_HEADINGS = {"exact_match": "exact match", "precision": "precision", "recall": "recall", "f1": "F1"}
+ABSENT = "–"
+"""What stands in a table where there is no number."""
 WITH_INTERVAL = ("exact_match", "f1")  # in a table; JSON has those of all
-_ABSENT = "–"
+_NAMES = {"exact_match": "exact match", "f1": "F1"}
+_COUNTED = {"zero": "counted as wrong", "skip": "left out"}
 _TELLING_SHARE = 0.25
 _FEW = 10
 
@@ -59,7 +69,7 @@ def scores_table(report: Report) -> Table:
     rows = tuple(
         (
             *(*labels, f"{summary.n:,}"),
-            *chain.from_iterable(_cells(summary, measure, shown) for measure in _HEADINGS),
+            *chain.from_iterable(_cells(summary, measure, shown) for measure in MEASURES),
             *map(percent, summary.text_measures.values()),
         )
         for labels, summary in _lines(report)
@@ -68,7 +78,7 @@ def scores_table(report: Report) -> Table:
     level = next(filter(None, report.sections[0].all.intervals.values()), None)
     heading = f"{100 * level.level:g}% CI" if level else "CI"
     headings = chain.from_iterable(
-        (name, heading) if measure in shown else (name,) for measure, name in _HEADINGS.items()
+        (measure_name(measure), *([heading] if measure in shown else [])) for measure in MEASURES
     )
     more = map(_heading, report.sections[0].all.text_measures)
     return Table("Scores in percent", (*labels, "n", *headings, *more), len(labels), rows)
@@ -89,7 +99,7 @@ def bounds(interval: Interval | None) -> str:
         '51.8–63.3'
     """
     if interval is None:
-        return _ABSENT
+        return ABSENT
     return f"{100 * interval.low:.1f}–{100 * interval.high:.1f}"
 
 
@@ -121,8 +131,8 @@ def worst_table(section: Section) -> Table:
             visible(each.slice),
             f"{each.n:,}",
             percent(each.mean),
-            percent(None if math.isnan(each.rest) else each.rest),
-            "–" if math.isnan(each.rest) else f"{100 * (each.mean - each.rest):+.2f}",
+            percent(each.rest),
+            points(each.mean - each.rest),
             probability(each.p),
             probability(each.adjusted_p),
         )
@@ -155,9 +165,8 @@ def tokens_table(explanation: Explanation) -> Table:
 
 def values_table(explanation: Explanation) -> Table:
     """Return the measures of the pair, as fractions."""
-    values = (getattr(explanation.score, measure) for measure in _HEADINGS)
-    row = tuple(_ABSENT if math.isnan(value) else f"{value:.4g}" for value in values)
-    return Table("Scores as fractions", tuple(_HEADINGS.values()), 0, (row,))
+    row = tuple(fraction(getattr(explanation.score, measure)) for measure in MEASURES)
+    return Table("Scores as fractions", tuple(map(measure_name, MEASURES)), 0, (row,))
 
 
 def _text(text: str) -> str:
@@ -165,7 +174,7 @@ def _text(text: str) -> str:
 
 
 def _tokens(tokens: Sequence[Token], *, shared: bool) -> str:
-    return "  ".join(visible(token.text) for token in tokens if token.shared is shared) or _ABSENT
+    return "  ".join(visible(token.text) for token in tokens if token.shared is shared) or ABSENT
 
 
 def _label_headings(report: Report) -> tuple[str, ...]:
@@ -178,12 +187,41 @@ def _lines(report: Report) -> Iterator[tuple[tuple[str, ...], Summary]]:
         convention = (section.convention,) if len(report.sections) > 1 else ()
         yield (*convention, "all", *[""] * (len(report.by) - 1)), section.all
         for part in section.slices:
-            yield (*convention, *_shown(part.values)), part.summary
+            yield (*convention, *shown(part.values)), part.summary
 
 
-def _shown(values: Sequence[str | None]) -> Iterator[str]:
-    for value in values:
-        yield "(none)" if value is None else visible(value) or "(empty)"
+def shown(values: Sequence[str | None]) -> tuple[str, ...]:
+    """Return the values of a slice as tables show them.
+
+    Examples:
+        >>> shown(["de", None, ""])
+        ('de', '(none)', '(empty)')
+    """
+    return tuple("(none)" if value is None else visible(value) or "(empty)" for value in values)
+
+
+def accounting_lines(report: Report) -> list[str]:
+    """Say what of the run is missing, is left over, or has no word, as far as there is any."""
+    counts, first = report.accounting, report.sections[0]
+    lines = []
+    if counts.missing:
+        have = "has" if counts.missing == 1 else "have"
+        items = counted(counts.items, "item")
+        how = _COUNTED.get(first.missing, "")
+        lines.append(f"{counts.missing:,} of {items} {have} no prediction: {how}")
+    if counts.extra:
+        lines.append(f"predictions without an item: {counts.extra:,}, ignored")
+    for side in ("predictions", "references"):
+        n = getattr(first.all, f"empty_{side}")
+        lines += [f"{side} without a word after normalizing: {n:,}"] if n else []
+    return lines
+
+
+def advice_lines(report: Report) -> list[str]:
+    """Say what to make of the numbers, as far as there is something to say."""
+    whole = report.sections[0].all
+    power = "" if report.by else power_line(whole)
+    return [line for line in (verbose_line(whole), power) if line]
 
 
 def verbose_line(summary: Summary) -> str:
@@ -242,7 +280,38 @@ def measure_name(measure: str) -> str:
         >>> measure_name("exact_match")
         'exact match'
     """
-    return _HEADINGS[measure]
+    return _NAMES.get(measure, measure)
+
+
+def fraction(value: float | None) -> str:
+    """Write a fraction as it is with four digits, or a dash for none."""
+    value = known(value)
+    return ABSENT if value is None else f"{value:.4g}"
+
+
+def points(value: float | None, digits: int = 2) -> str:
+    """Write a difference of fractions in points, or a dash for none.
+
+    One that rounds to nothing is not below it.
+
+    Examples:
+        >>> points(0.0309), points(-0.00001), points(-0.01, 1)
+        ('+3.09', '+0.00', '-1.0')
+    """
+    value = known(value)
+    return ABSENT if value is None else f"{round(100 * value, digits) + 0.0:+.{digits}f}"
+
+
+def points_bounds(interval: Interval | None) -> str:
+    """Write an interval of differences in points with one decimal, or a dash for none.
+
+    Examples:
+        >>> points_bounds(Interval(-0.0184, 0.0329, 0.95, "bootstrap"))
+        '-1.8 … +3.3'
+    """
+    if interval is None:
+        return ABSENT
+    return f"{points(interval.low, 1)} … {points(interval.high, 1)}"
 
 
 def percent(value: float | None) -> str:
@@ -252,7 +321,8 @@ def percent(value: float | None) -> str:
         >>> percent(0.5)
         '50.00'
     """
-    return _ABSENT if value is None else f"{100 * value:.2f}"
+    value = known(value)
+    return ABSENT if value is None else f"{100 * value:.2f}"
 
 
 def probability(p: float) -> str:
@@ -263,5 +333,5 @@ def probability(p: float) -> str:
         ('0.031', '<0.001')
     """
     if math.isnan(p):
-        return _ABSENT
+        return ABSENT
     return "<0.001" if p < 0.001 else f"{p:.3f}"

@@ -19,10 +19,10 @@ from answerkey.evaluation.traits import column
 from answerkey.recipes.conventions import Convention
 from answerkey.recipes.signature import split_signature
 from answerkey.reports.document import build_report
-from answerkey.reports.environment import environment
-from answerkey.reports.record import record
+from answerkey.reports.json_output import dumped, output
 from answerkey.reports.run_record import run_record
 from answerkey.reports.schema.versions import VERSIONS
+from answerkey.reports.score_json import report_record
 
 __all__ = ["Difference", "Verification", "read_record", "verification_record", "verify"]
 
@@ -106,14 +106,7 @@ def verification_record(found: Verification, *, run: Mapping[str, object]) -> di
         found: What became of the record.
         run: What it takes to make the verification again.
     """
-    return {
-        "schema": VERSIONS["verify"],
-        "unit": "fraction",
-        "confirmed": found.confirmed,
-        **asdict(found),
-        "run": run,
-        "environment": environment(),
-    }
+    return output("verify", {"confirmed": found.confirmed, **asdict(found)}, run=run)
 
 
 def verify(recorded: Mapping[str, Any], run: Run) -> Verification:
@@ -127,7 +120,7 @@ def verify(recorded: Mapping[str, Any], run: Run) -> Verification:
         InputError: The record is damaged.
     """
     try:
-        again = orjson.loads(_again(recorded, run))
+        again = orjson.loads(dumped(_again(recorded, run)))
         before, after = _facts(recorded), _facts(again)
         versions = recorded["environment"].items()
     except (KeyError, TypeError, AttributeError, ValueError) as error:
@@ -150,7 +143,7 @@ def verify(recorded: Mapping[str, Any], run: Run) -> Verification:
     )
 
 
-def _again(recorded: Mapping[str, Any], run: Run) -> bytes:
+def _again(recorded: Mapping[str, Any], run: Run) -> dict[str, object]:
     options = recorded["run"]["options"]
     scored, confidence = [], None
     for result in recorded["results"]:
@@ -167,7 +160,7 @@ def _again(recorded: Mapping[str, Any], run: Run) -> bytes:
         scored.append(scores)
         confidence = _confidence(facts, result["all"]["intervals"], options["cluster"], run)
     report = build_report(evaluation_of(run, scored, by=options["by"]), confidence=confidence)
-    return record(replace(report, run=run_record({"answers": run}, **options)))
+    return report_record(replace(report, run=run_record({"answers": run}, **options)))
 
 
 def _confidence(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from answerkey.errors import InputError, counted
+from answerkey.errors import InputError, UsageError, counted, quoted
 from answerkey.evaluation.readers import Run
 from answerkey.review.decisions import Decision, names_of, standing
 
@@ -35,15 +35,17 @@ class Opinions:
     elsewhere: int
 
 
-def opinions(decisions: Iterable[Decision], run: Run) -> Opinions:
+def opinions(decisions: Iterable[Decision], run: Run, *, people: Sequence[str] = ()) -> Opinions:
     """Lay out what stands of the decisions beside the answers of a run.
 
     Args:
         decisions: Every revision.
         run: The answers; equal answers of one system to one question are decided together.
+        people: Whose judgments are taken; without any, those of all.
 
     Raises:
         InputError: No decision is about an answer of the run.
+        UsageError: One of the people decided nothing.
     """
     import numpy as np
 
@@ -68,4 +70,8 @@ def opinions(decisions: Iterable[Decision], run: Run) -> Opinions:
             f"no decision judges an answer of this run ({others})",
             accepted="decisions that answerkey review kept about these answers",
         )
+    unknown = next((name for name in people if name not in judgments), None)
+    if unknown is not None:
+        raise UsageError(f"--human {quoted(unknown)}", accepted=", ".join(judgments))
+    judgments = {name: judgments[name] for name in people or judgments}
     return Opinions(judgments, None if np.isnan(final).all() else final, elsewhere)

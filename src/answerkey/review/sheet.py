@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from answerkey.evaluation.readers import Run
+from answerkey.recipes.measures import known
 from answerkey.review.decisions import names_of
 from answerkey.review.doubts import Doubt
 
@@ -58,8 +59,8 @@ def _card(run: Run, doubt: Doubt) -> dict[str, Any]:
         "references": list(run.references[doubt.row]),
         "prediction": prediction,
         "revealed": {
-            "exact_match": _number(doubt.exact_match),
-            "f1": _number(doubt.f1),
+            "exact_match": known(doubt.exact_match),
+            "f1": known(doubt.f1),
             "verdict": doubt.verdict.label,
             "reason": doubt.verdict.reason,
             "says": _says(doubt, prediction),
@@ -72,7 +73,3 @@ def _says(doubt: Doubt, prediction: str) -> str:
     """Return the part of the answer that decided, which may be the alias to add."""
     span = doubt.verdict.span
     return prediction[slice(*span)] if span else ""
-
-
-def _number(value: float) -> float | None:
-    return None if value != value else value  # noqa: PLR0124 - NaN alone differs from itself

@@ -15,7 +15,8 @@ from answerkey.evaluation.scoring import score
 from answerkey.recipes.conventions import DEFAULT, Convention, convention, list_conventions
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.cards import card
-from answerkey.reports.record import explanation_record
+from answerkey.reports.json_output import dumped
+from answerkey.reports.score_json import explanation_record
 from answerkey.verdicts.judged import Judged
 from answerkey.verdicts.judging import verdict
 from answerkey.web.faults import FAULT_SCHEMA
@@ -166,7 +167,9 @@ async def explained(body: Pair) -> Response:
     """Show what each step makes of an answer and of its best reference, and why it scores so."""
     recipe = named(body.convention)
     content = await done(
-        lambda: explanation_record(explain(body.prediction, body.references, convention=recipe)),
+        lambda: dumped(
+            explanation_record(explain(body.prediction, body.references, convention=recipe))
+        ),
         characters=body.characters,
     )
     return Response(content, media_type="application/json")

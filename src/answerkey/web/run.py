@@ -31,7 +31,7 @@ from answerkey.explorer.selection import Explorer
 from answerkey.findings.registry import RULES
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.rows import ROW_FILES
-from answerkey.reports.tables import bounds, percent, probability
+from answerkey.reports.tables import bounds, percent, points, probability
 from answerkey.verdicts.judged import Judged
 from answerkey.web.answer import answer_record
 from answerkey.web.api import replied
@@ -235,8 +235,8 @@ def _differences(found: Comparison | None) -> dict[str, tuple[str, str, str]]:
 def _difference(effect: Effect) -> tuple[str, str, str]:
     ends = effect.interval
     return (
-        f"{100 * effect.difference:+.2f}",
-        f"{100 * ends.low:+.1f} to {100 * ends.high:+.1f}" if ends else "",
+        points(effect.difference),
+        f"{points(ends.low, 1)} to {points(ends.high, 1)}" if ends else "",
         probability(effect.adjusted_p),
     )
 

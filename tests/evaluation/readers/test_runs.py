@@ -26,6 +26,20 @@ def test_joined(write):
     assert len(run) == 2
 
 
+def test_some_rows_in_an_order_of_ones_own(write):
+    run = read_run(write("p.csv", "id,prediction,answers,lang\nq1,a,a,en\nq2,b,c,de\n"))
+    part = run.take([1])
+    assert (part.ids, part.predictions, part.references) == (["q2"], ["b"], [["c"]])
+    assert (part.questions, part.columns) == (None, {"lang": ["de"]})
+    assert run.take([1, 0]).take([1, 0]) == run
+
+
+def test_a_row_is_called_by_its_id_or_counted_from_one(write):
+    with_ids = read_run(write("p.csv", "id,prediction,answers\nq1,a,a\n"))
+    without = read_run(write("q.csv", "prediction,answers\na,a\nb,b\n"))
+    assert (with_ids.name(0), without.name(0), without.name(1)) == ("q1", "row 1", "row 2")
+
+
 def test_missing_and_null_are_counted_apart(write):
     run = read_run(write("p.json", {"q1": None}), write("k.jsonl", KEY))
     assert (run.missing, run.null_predictions) == (1, 1)

@@ -16,7 +16,7 @@ from answerkey.evaluation.readers.options import FORMATS, Progress, ReadOptions
 from answerkey.evaluation.readers.parts import RunParts, UnsettledError, WholeRun
 from answerkey.evaluation.readers.reading import open_run, read_key, read_run
 from answerkey.evaluation.readers.role_names import ROLE_NAMES
-from answerkey.evaluation.readers.runs import Run
+from answerkey.evaluation.readers.runs import Run, row_name
 from answerkey.evaluation.readers.systems import read_systems
 
 __all__ = [
@@ -33,4 +33,5 @@ __all__ = [
     "read_key",
     "read_run",
     "read_systems",
+    "row_name",
 ]

@@ -36,7 +36,7 @@ from answerkey.evaluation.readers.roles import (
 )
 from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table, texts
 
-__all__ = ["ONE_PREDICTION", "Run", "joined_run", "roles_of_run", "whole_run"]
+__all__ = ["ONE_PREDICTION", "Run", "joined_run", "roles_of_run", "row_name", "whole_run"]
 
 _WHOLE_RUN = ("id", "question", "prediction", "references", "system")
 _PREDICTIONS = ("id", "question", "prediction", "system")
@@ -86,6 +86,31 @@ class Run:
     def systems(self) -> list[str | None] | None:
         """Who gave each answer, if a column says it."""
         return self.columns[self.system_column] if self.system_column else None
+
+    def take(self, rows: Sequence[int]) -> Run:
+        """Return some rows, in the order given; what was counted is still the whole file's."""
+        return replace(
+            self,
+            ids=None if self.ids is None else [self.ids[row] for row in rows],
+            predictions=[self.predictions[row] for row in rows],
+            references=[self.references[row] for row in rows],
+            questions=None if self.questions is None else [self.questions[row] for row in rows],
+            columns={name: [cells[row] for row in rows] for name, cells in self.columns.items()},
+        )
+
+    def name(self, row: int) -> str:
+        """Return what a row is called where people read of it: ``row_name``."""
+        return row_name(row, None if self.ids is None else self.ids[row])
+
+
+def row_name(row: int, id: str | None = None) -> str:  # noqa: A002 - the field's name
+    """Name an item by its id, or without one by its row, counted from 1.
+
+    Examples:
+        >>> row_name(0, "q1"), row_name(1_999)
+        ('q1', 'row 2,000')
+    """
+    return f"row {row + 1:,}" if id is None else id
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from answerkey.errors import InputError, UsageError, counted, quoted, visible
@@ -94,17 +93,4 @@ def _split(run: Run, table: Table) -> dict[str, Run]:
     rows: dict[str, list[int]] = {}
     for index, name in enumerate(run.columns[column]):
         rows.setdefault(str(name), []).append(index)
-    return {name: _taken(run, which) for name, which in rows.items()}
-
-
-def _taken(run: Run, rows: Sequence[int]) -> Run:
-    """Return some rows of a run; what was counted while reading is the whole file's."""
-    predictions = [run.predictions[i] for i in rows]
-    return replace(
-        run,
-        ids=None if run.ids is None else [run.ids[i] for i in rows],
-        predictions=predictions,
-        references=[run.references[i] for i in rows],
-        questions=None if run.questions is None else [run.questions[i] for i in rows],
-        columns={name: [cells[i] for i in rows] for name, cells in run.columns.items()},
-    )
+    return {name: run.take(which) for name, which in rows.items()}

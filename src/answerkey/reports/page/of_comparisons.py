@@ -8,8 +8,9 @@ from typing import Any
 from answerkey.analysis.comparison import Comparison
 from answerkey.errors import counted
 from answerkey.evaluation.readers import Run
+from answerkey.recipes.measures import known
 from answerkey.reports.comparison import differences_table, slices_table, systems_table
-from answerkey.reports.comparison_words import comparison_lines, verdict_lines
+from answerkey.reports.comparison_words import ahead_lines, comparison_lines
 from answerkey.reports.environment import environment
 from answerkey.reports.page.of_runs import share
 from answerkey.reports.page.page import Card, Page, Words, cut, filled, marked, sampled, told_record
@@ -45,7 +46,7 @@ def comparison_page(found: Comparison, runs: Mapping[str, Run], *, run: Mapping[
             title=f"{' and '.join(names)} on {counted(items, 'item')}"
             if len(names) == 2
             else f"{counted(len(names), 'system')} on {counted(items, 'item')}",
-            lead=verdict_lines(found),
+            lead=ahead_lines(found),
             notes=tuple(dict.fromkeys(line for run in runs.values() for line in run.notes)),
             tables=tables,
             lines=comparison_lines(found),
@@ -73,7 +74,7 @@ def _card(found: Comparison, runs: Mapping[str, Run], row: int) -> Card:
     main = [_main(pair) for pair in values.values()]
     change = max((value - main[0] for value in main[1:]), key=abs)
     best = int(found.scores[first_name].best_reference[row])
-    name = f"item {at}" if first.ids is None else first.ids[at]
+    name = first.name(at)
     question = first.questions[at] if first.questions else None
     return {
         "title": question or name,
@@ -103,6 +104,5 @@ def _marked(
 
 def _main(pair: tuple[float, float]) -> float:
     """Return F1 where there is one, else exact match; a skipped item has neither and counts 0."""
-    exact_match, f1 = pair
-    value = exact_match if f1 != f1 else f1  # noqa: PLR0124 - NaN
-    return 0.0 if value != value else value  # noqa: PLR0124
+    exact_match, f1 = map(known, pair)
+    return (exact_match if f1 is None else f1) or 0.0

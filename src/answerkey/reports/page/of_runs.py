@@ -7,16 +7,17 @@ from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import Scores
-from answerkey.recipes.measures import MEASURES
+from answerkey.recipes.measures import MEASURES, known
 from answerkey.reports.document import Report
+from answerkey.reports.environment import environment
 from answerkey.reports.page.page import Card, Page, cut, filled, marked, sampled, told_record
 from answerkey.reports.pictures import pictures
 from answerkey.reports.tables import (
+    ABSENT,
+    advice_lines,
     measure_name,
     outcomes_table,
-    power_line,
     scores_table,
-    verbose_line,
 )
 
 __all__ = ["ORDERS", "html_page", "share"]
@@ -43,8 +44,6 @@ def html_page(report: Report, evaluation: Evaluation) -> bytes:
     run, scores = evaluation.run, evaluation.results[0].scores
     if run is None or scores is None:
         raise UsageError("a page of answers without the answers")
-    whole = report.sections[0].all
-    lines = (verbose_line(whole), "" if report.by else power_line(whole))
     conventions = " and ".join(section.convention for section in report.sections)
     return filled(
         Page(
@@ -52,14 +51,14 @@ def html_page(report: Report, evaluation: Evaluation) -> bytes:
             lead=(),
             notes=report.notes,
             tables=(scores_table(report), outcomes_table(report)),
-            lines=[line for line in lines if line],
+            lines=advice_lines(report),
             signatures=[section.signature for section in report.sections],
             pictures=pictures(report, scores),
             items=len(run),
             group="Outcome",
             orders=ORDERS,
             cards=[_card(run, scores, evaluation.by, row) for row in sampled(len(run))],
-            record=told_record(report.run, report.environment),
+            record=told_record(report.run, environment()),
         )
     )
 
@@ -70,13 +69,13 @@ def _card(run: Run, scores: Scores, by: tuple[str, ...], row: int) -> Card:
     reference = references[best] if best >= 0 else None
     left, right = marked(prediction or "", reference or "", scores.convention)
     outcome = OUTCOMES[int(scores.outcomes[row])]
-    name = f"item {row}" if run.ids is None else run.ids[row]
+    name = run.name(row)
     question = run.questions[row] if run.questions else None
     values = {measure: float(getattr(scores, measure)[row]) for measure in MEASURES}
     facts = [name] if question else []
     facts += [f"{measure_name(measure)} {share(value)}" for measure, value in values.items()]
     facts += [outcome, *(f"{each} {run.columns[each][row]}" for each in by if each in run.columns)]
-    f1 = values["f1"] if scores.convention.has_tokens else values["exact_match"]
+    f1 = known(values["f1"] if scores.convention.has_tokens else values["exact_match"])
     return {
         "title": question or name,
         "facts": facts,
@@ -84,8 +83,8 @@ def _card(run: Run, scores: Scores, by: tuple[str, ...], row: int) -> Card:
         "sides": [["prediction", None if prediction is None else left, ""]],
         "reference": None if reference is None else right,
         "others": [cut(text) for at, text in enumerate(references) if at != best],
-        "f1": 0.0 if f1 != f1 else round(f1, 4),  # noqa: PLR0124 - NaN of a skipped item
-        "gap": 0.0 if f1 != f1 else round(f1 - values["exact_match"], 4),  # noqa: PLR0124
+        "f1": 0.0 if f1 is None else round(f1, 4),
+        "gap": 0.0 if f1 is None else round(f1 - values["exact_match"], 4),
     }
 
 
@@ -96,4 +95,4 @@ def share(value: float) -> str:
         >>> share(2 / 3), share(float("nan"))
         ('67', '–')
     """
-    return "–" if value != value else f"{100 * value:.0f}"  # noqa: PLR0124
+    return ABSENT if known(value) is None else f"{100 * value:.0f}"

@@ -91,7 +91,7 @@ _CHANGE = closed(
     "An item that got better or worse.",
     {
         "second": any_text("The system that is compared with the first."),
-        "id": any_text("The item's id, or its number."),
+        "id": any_text("The item's id, or without one its row, counted from 1: row 1."),
         "references": _REFERENCES,
         "first_prediction": _PREDICTION,
         "second_prediction": _PREDICTION,

@@ -1,4 +1,4 @@
-"""The verdict of a gate: for people, for a job summary, and for a CI server."""
+"""What came of a gate: for people, for a job summary, and for a CI server."""
 
 from __future__ import annotations
 
@@ -6,26 +6,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from xml.etree import ElementTree as ET
 
-from answerkey.analysis.gate import Check, Verdict
+from answerkey.analysis.gate import Check, GateResult
 from answerkey.errors import counted, visible
-from answerkey.reports.environment import environment
+from answerkey.reports.json_output import output
 from answerkey.reports.markdown import escaped, table_lines
-from answerkey.reports.schema.versions import VERSIONS
 from answerkey.reports.tables import Table, measure_name, percent
 
 __all__ = [
+    "gate_line",
+    "gate_lines",
+    "gate_markdown",
+    "gate_record",
+    "gate_table",
     "junit",
-    "verdict_line",
-    "verdict_lines",
-    "verdict_markdown",
-    "verdict_record",
-    "verdict_table",
 ]
 
 _WORDS = {True: "pass", False: "FAIL", None: "not judged"}
 
 
-def verdict_table(found: Verdict) -> Table:
+def gate_table(found: GateResult) -> Table:
     """Return each rule with what was found, in percent, the broken ones first."""
     rows = tuple(
         (
@@ -42,11 +41,11 @@ def verdict_table(found: Verdict) -> Table:
     return Table("Gate, in percent", header, 5, rows)
 
 
-def verdict_line(found: Verdict) -> str:
+def gate_line(found: GateResult) -> str:
     """Say in one line what came of it.
 
     Examples:
-        >>> verdict_line(Verdict((), "plain"))
+        >>> gate_line(GateResult((), "plain"))
         'gate passed: 0 of 0 rules kept'
     """
     judged = [check for check in found.checks if check.passed is not None]
@@ -57,15 +56,15 @@ def verdict_line(found: Verdict) -> str:
     return f"gate {word}: {kept} of {counted(len(judged), 'rule')} kept{more}"
 
 
-def verdict_markdown(found: Verdict) -> str:
-    """Render a verdict as GitHub-flavoured Markdown, for a job summary."""
-    line = escaped(verdict_line(found))
-    lines = [f"### {line}", "", *table_lines(verdict_table(found)), ""]
+def gate_markdown(found: GateResult) -> str:
+    """Render it as GitHub-flavoured Markdown, for a job summary."""
+    line = escaped(gate_line(found))
+    lines = [f"### {line}", "", *table_lines(gate_table(found)), ""]
     return "\n".join([*lines, "```", found.signature, "```"]) + "\n"
 
 
-def junit(found: Verdict) -> bytes:
-    """Render a verdict as JUnit XML: a test case for each rule."""
+def junit(found: GateResult) -> bytes:
+    """Render it as JUnit XML: a test case for each rule."""
     facts = {
         "name": "answerkey gate",
         "errors": "0",
@@ -88,25 +87,25 @@ def junit(found: Verdict) -> bytes:
     return document + b"\n"
 
 
-def verdict_record(found: Verdict, *, run: Mapping[str, object] | None = None) -> dict[str, object]:
+def gate_record(found: GateResult, *, run: Mapping[str, object] | None = None) -> dict[str, object]:
     """Return everything, ready for JSON; scores are fractions.
 
     Args:
-        found: The verdict.
+        found: What came of the rules.
         run: What it takes to make the run again.
     """
-    return {
-        "schema": VERSIONS["gate"],
-        "unit": "fraction",
-        "passed": found.passed,
-        "signature": found.signature,
-        "checks": [asdict(check) for check in found.checks],
-        "run": run,
-        "environment": environment(),
-    }
+    return output(
+        "gate",
+        {
+            "passed": found.passed,
+            "signature": found.signature,
+            "checks": [asdict(check) for check in found.checks],
+        },
+        run=run,
+    )
 
 
-def verdict_lines(found: Verdict) -> Iterator[str]:
+def gate_lines(found: GateResult) -> Iterator[str]:
     """Yield a line for each broken rule, for a message."""
     for check in found.failures:
         where = f" in {visible(check.slice)}" if check.slice else ""

@@ -1,25 +1,21 @@
-"""Reports as JSON: scores as fractions, with all that is needed to reproduce them."""
+"""Scores ready for JSON: as fractions, with all that is needed to reproduce them."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
 
-import orjson
-
 from answerkey.evaluation.explanation import Explanation
 from answerkey.evaluation.summaries import Summary
 from answerkey.recipes.measures import MEASURES
 from answerkey.reports.document import Report
-from answerkey.reports.schema.versions import VERSIONS
+from answerkey.reports.json_output import output
 
-__all__ = ["explanation_record", "record"]
+__all__ = ["explanation_record", "report_record"]
 
 
-def record(report: Report) -> bytes:
-    """Render a report as JSON, indented, with a newline at its end."""
-    content = {
-        "schema": VERSIONS["score"],
-        "unit": "fraction",
+def report_record(report: Report) -> dict[str, object]:
+    """Return a report, ready for JSON."""
+    fields = {
         "accounting": asdict(report.accounting),
         "by": list(report.by),
         "results": [
@@ -41,16 +37,14 @@ def record(report: Report) -> bytes:
             for section in report.sections
         ],
         "notes": list(report.notes),
-        "run": report.run,
-        "environment": report.environment,
     }
-    return _dumped(content)
+    return output("score", fields, run=report.run)
 
 
-def explanation_record(explanation: Explanation) -> bytes:
-    """Render an explanation as JSON."""
+def explanation_record(explanation: Explanation) -> dict[str, object]:
+    """Return an explanation, ready for JSON."""
     score = explanation.score
-    content = {
+    return {
         "unit": "fraction",
         **{measure: getattr(score, measure) for measure in MEASURES},
         "best_reference": score.best_reference,
@@ -62,11 +56,6 @@ def explanation_record(explanation: Explanation) -> bytes:
         "reason": explanation.reason,
         "signature": explanation.signature,
     }
-    return _dumped(content)
-
-
-def _dumped(content: object) -> bytes:
-    return orjson.dumps(content, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
 
 
 def _scores(summary: Summary) -> dict[str, object]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from answerkey.errors import quoted, visible
 from answerkey.evaluation.readers import Run
-from answerkey.reports.environment import environment
-from answerkey.reports.schema.versions import VERSIONS
-from answerkey.reports.tables import Table, percent
+from answerkey.evaluation.slices import slices
+from answerkey.reports.json_output import output
+from answerkey.reports.rows import Columns, answer_columns
+from answerkey.reports.tables import Table, percent, shown
 from answerkey.verdicts.judged import Judged, Tally
 from answerkey.verdicts.judging import LABELS
 
@@ -30,7 +31,7 @@ def verdicts_table(
     """Return the labels' counts, the share unsure and the share accepted, for each slice."""
     header = (*(map(visible, by) if by else ("",)), "n", *LABELS, "unsure %", "accepted %")
     rows = [(("all", *[""] * (len(by) - 1)), judged.tally())]
-    rows += [(label, judged.tally(places)) for label, places in _slices(by, columns)]
+    rows += [(shown(values), judged.tally(at)) for values, at in slices(columns)]
     cells = tuple((*label, *_figures(tally)) for label, tally in rows)
     return Table("Verdicts", header, max(len(by), 1), cells)
 
@@ -47,12 +48,10 @@ def rules_table(judged: Judged) -> Table:
 
 def doubtful_table(judged: Judged, answers: Run, *, most: int) -> Table:
     """Return items that need a person, one answer of each, the nearest to either decision first."""
-    ids = answers.ids
-    first = {ids[at] if ids is not None else at: at for at in reversed(judged.doubtful())}
+    first = {answers.name(at): at for at in reversed(judged.doubtful())}
     rows = []
-    for at in list(reversed(first.values()))[:most]:
+    for name, at in list(reversed(first.items()))[:most]:
         one = judged.verdicts[at]
-        name = ids[at] if ids is not None else f"row {at + 1:,}"
         rows.append(
             (
                 visible(name),
@@ -82,55 +81,38 @@ def verdicts_record(
         columns: Their values.
         run: What it takes to make the run again.
     """
-    slices = [
-        {"values": dict(zip(by, label, strict=True)), **_counts(judged.tally(places))}
-        for label, places in _slices(by, columns)
+    found = [
+        {"values": dict(zip(by, shown(values), strict=True)), **_counts(judged.tally(at))}
+        for values, at in slices(columns)
     ]
-    return {
-        "schema": VERSIONS["judge"],
-        "unit": "fraction",
-        "signature": judged.signature,
-        "all": _counts(judged.tally()),
-        "slices": slices,
-        "doubtful": judged.doubtful(),
-        "run": run,
-        "environment": environment(),
-    }
+    return output(
+        "judge",
+        {
+            "signature": judged.signature,
+            "all": _counts(judged.tally()),
+            "slices": found,
+            "doubtful": judged.doubtful(),
+        },
+        run=run,
+    )
 
 
-def verdict_rows(judged: Judged, answers: Run) -> Iterator[dict[str, list[object]]]:
+def verdict_rows(judged: Judged, answers: Run) -> Iterator[Columns]:
     """Yield columns of at most 10,000 rows: what was judged, and the verdict with its reason."""
-    for start in range(0, max(len(judged.verdicts), 1), _CHUNK):
-        rows = slice(start, start + _CHUNK)
-        columns: dict[str, list[object]] = {}
-        if answers.ids is not None:
-            columns["id"] = list(answers.ids[rows])
-        columns |= {name: list(values[rows]) for name, values in answers.columns.items()}
-        if answers.questions is not None:
-            columns["question"] = list(answers.questions[rows])
-        columns["prediction"] = list(answers.predictions[rows])
-        columns["references"] = [list(texts) for texts in answers.references[rows]]
-        verdicts = judged.verdicts[rows]
+    for start in range(0, max(len(answers), 1), _CHUNK):
+        rows = range(start, min(start + _CHUNK, len(answers)))
+        part, verdicts = answers.take(rows), [judged.verdicts[row] for row in rows]
+        columns = answer_columns(part)
         columns["verdict"] = [one.label for one in verdicts]
         columns["score"] = [one.score for one in verdicts]
         columns["rule"] = [one.rule for one in verdicts]
         columns["reason"] = [one.reason for one in verdicts]
         columns["span"] = [
             text[slice(*one.span)] if one.span and text else None
-            for one, text in zip(verdicts, answers.predictions[rows], strict=True)
+            for one, text in zip(verdicts, part.predictions, strict=True)
         ]
         columns["signature"] = [judged.signature] * len(verdicts)
         yield columns
-
-
-def _slices(
-    by: Sequence[str], columns: Sequence[Sequence[str | None]]
-) -> Iterator[tuple[tuple[str, ...], list[int]]]:
-    places: dict[tuple[str | None, ...], list[int]] = {}
-    for at, values in enumerate(zip(*columns, strict=True) if by else ()):
-        places.setdefault(values, []).append(at)
-    for values, rows in places.items():
-        yield tuple("(none)" if v is None else visible(v) or "(empty)" for v in values), rows
 
 
 def _figures(tally: Tally) -> tuple[str, ...]:
