@@ -193,6 +193,8 @@ ACCEPTED = [
     ),
     ("Which gas is it?", "Nitric oxide (NO) is the gas.", ["Nitric oxide"]),
     ("Which novel is it?", "Emma", ["Emma (novel)"]),
+    ("How long did it take?", "2 . 5 hours", ["2.5 hours"]),
+    ("How many came?", "1 , 500", ["1500"]),
     ("Which president was it?", "mckinley", ["William McKinley", "President McKinley"]),
 ]
 REFUSED = [
@@ -346,6 +348,7 @@ REFUSED = [
         "She won the triple jump.",
         ["High jump", "High Jump", "The high jump", "Women's high jump"],
     ),
+    ("Which film was it?", "The Longest Night", ["The Longest Day"]),
     ("Which acid is it?", "sulphurous acid", ["sulphuric acid"]),
     ("Which salt is it?", "sodium nitrite", ["sodium nitrate"]),
     ("How long is it?", "20 yards", ["22 yards", "1 chain"]),

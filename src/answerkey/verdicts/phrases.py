@@ -83,7 +83,8 @@ class Phrase:
         distinct = tuple(dict.fromkeys(self.content))
         if not self.english:
             return distinct
-        return tuple(key for key in distinct if key in "ai" or key not in VAGUE_WORDS) or distinct
+        vague = SMALL_WORDS if self.is_name else VAGUE_WORDS  # in a title "day" tells
+        return tuple(key for key in distinct if key in "ai" or key not in vague) or distinct
 
     @cached_property
     def is_sentence(self) -> bool:

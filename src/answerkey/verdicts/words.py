@@ -51,6 +51,8 @@ _WORD = re.compile(
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")  # H₂O; a raised one is mostly a citation
 _SUBSCRIPT = re.compile("[₀-₉]")
 _JAMO = re.compile("[\u1100-\u11ff]")
+# "26 . 2", "1 , 500", as tokenizers leave them; a year ends a sentence.
+_NUMBER_APART = re.compile(r"(?<!\d)\d{1,3} (?:\. \d+|, \d{3})(?!\d)")
 # "Joudeh ' s family", as tokenizers leave it.
 _APART = re.compile(r"(?<=\w)(?: ['’] ?|['’] )s(?![\w'’])")
 _CITATION = re.compile(
@@ -109,6 +111,8 @@ def read(text: str, *, english: bool = True, citations: bool = False) -> Words:
             text = text.translate(_LOWERED)
         if _JAMO.search(text):
             text = unicodedata.normalize("NFC", text)
+    if " . " in text or " , " in text:
+        text = _NUMBER_APART.sub(_joined_number, text)
     if citations:
         text = _CITATION.sub(_blank, text)
     if " '" in text or " ’" in text or "' s" in text or "’ s" in text:
@@ -173,6 +177,10 @@ def _reading(keys: list[str], position: int) -> tuple[tuple[str, ...], int]:
 
 def _is_figure(key: str) -> bool:
     return is_figure(key) and len(key) < 16  # a float is exact
+
+
+def _joined_number(match: re.Match[str]) -> str:
+    return match[0].replace(" ", "").ljust(len(match[0]))
 
 
 def _joined(match: re.Match[str]) -> str:
