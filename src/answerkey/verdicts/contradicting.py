@@ -51,17 +51,21 @@ def contradicted(case: Case) -> Evidence | None:
     "or", and who swaps the lessor and the lessee says the opposite in the same words.
     """
     form, answer = case.form, case.answer
-    sentences = form.english and form.is_sentence and len(answer.keys) <= _LONGEST
-    if not case.accepted or not sentences:
+    if not case.accepted or not form.english or len(answer.keys) > _LONGEST:
         return None
-    reason = (
+    reason = _joined(form, answer) or (form.is_sentence and _turned_round(case)) or ""
+    return case.found._replace(kind="contradicted", reason=reason) if reason else None
+
+
+def _turned_round(case: Case) -> str:
+    """Say what is turned in a sentence."""
+    form, answer = case.form, case.answer
+    return (
         _forced(form, answer)
         or _paced(form, answer)
-        or _joined(form, answer)
         or _allowed(case.asked, form, answer)
         or _exchanged(form, answer)
     )
-    return case.found._replace(kind="contradicted", reason=reason) if reason else None
 
 
 def _forced(form: Phrase, answer: Answer) -> str:

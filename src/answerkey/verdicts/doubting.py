@@ -9,15 +9,17 @@ from answerkey.verdicts.evidence import Case, Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
 from answerkey.verdicts.spelling import root
-from answerkey.verdicts.tables import DENIALS, DENIALS_ELSEWHERE, SMALL_WORDS
-from answerkey.verdicts.unknowing import unknowing
+from answerkey.verdicts.tables import DENIALS, DENIALS_ELSEWHERE, SMALL_WORDS, VAGUE_WORDS
+from answerkey.verdicts.unknowing import declines, unknowing
 from answerkey.verdicts.words import read
 
 __all__ = ["denied", "denies", "mentioned", "refused"]
 
 _BEATING = frozenset("against beat beaten beating defeat defeated defeating".split())
+_PERHAPS = frozenset("could may maybe might perhaps possibly".split())
 _PLACED = frozenset("came come coming finish finished finishing place placed".split())
 _BEHIND = frozenset({"2", "3", "last", "runner"})
+_EXCLUDING = frozenset("ban exclude excluded forbid lack omit prohibit".split())
 _LOSING = frozenset("lose lost".split())
 _FAILED = frozenset("not fail failed never".split())
 _WINNING = frozenset("win won winner champion".split())
@@ -44,6 +46,7 @@ _BUT = re.compile(r"[^.!?]*\b(?:but|however|in fact|in reality|actually)\b")
 _UP_TO = re.compile(r"(?: the| an?)?,?[ *\"“]*$")
 _SAID_BEFORE = 60  # characters
 _SAID_AFTER = 60
+_REACH = 5  # words before the reference in which it is denied
 _NEAR = 250  # characters before the reference in which the answer says so
 _SHORT = 12  # words
 _TURNING = frozenset("than but except excluding instead".split())
@@ -73,9 +76,19 @@ def refused(case: Case) -> Evidence | None:
     else:
         start = found.span[0] if found.span else 0
     text, first = answer.words.text, max(0, start - _NEAR)
-    if not unknowing(text, answer.key_set, first, start):
+    if not unknowing(text, answer.key_set, first, start) and not _left_open(answer, found):
         return None
     return found._replace(kind="refused", reason=f"the answer does not know; {found.reason}")
+
+
+def _left_open(answer: Answer, found: Evidence) -> bool:
+    """Tell whether it only could be so, and nobody says: "it could be Paris, but ... not known"."""
+    if found.words is None:
+        return False
+    first, last = found.words
+    if _PERHAPS.isdisjoint(answer.keys[max(0, first - 3) : first]):
+        return False
+    return bool(declines(answer.words.text[answer.words.span(last, last)[1] :], answer.key_set))
 
 
 def mentioned(case: Case) -> Evidence | None:
@@ -130,10 +143,14 @@ def denied(case: Case) -> Evidence | None:
         return None
     before = [
         key
-        for key in answer.keys[max(0, first - 3) : first]
+        for key in answer.keys[max(0, first - _REACH) : first]
         if key not in SMALL_WORDS or key in denials
     ]
     after = answer.keys[first : first + 1]
+    known = asked.roots | VAGUE_WORDS
+    while before and before[-1] not in denials and root(before[-1]) in known:
+        before.pop()  # "does not use PostgreSQL"
+    denials = (denials | _EXCLUDING if answer.english else denials) - asked.words
     if before and before[-1] in denials and after != ("only",):
         return Evidence("denied", f"{before[-1]} before {form.text}", (first - 1, found.words[1]))
     return (

@@ -37,7 +37,8 @@ _UNREAD = frozenset(
 _FEW = 8  # words
 _ACCEPTED = 0.5
 _SHOWN = 200  # characters of a reason: references may be of any length
-_NUMBERED = re.compile(r"[a-z]\d")
+_CONTINENTAL = re.compile(r"(?<![\w.,])(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d{1,2})(?![\d.,]*\d)")
+_NUMBERED = re.compile(r"[a-z]\d|\d{5}|\d\d,\d{3}")
 _BEGINNING = 250  # characters in which a refusal is looked for
 _THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
 _UNANSWERED = frozenset(["", "no answer", "not answerable", "unanswerable", "unknown", "n a"])
@@ -99,7 +100,9 @@ def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Ver
     query = question(asked)
     if "<" in prediction:
         prediction = _THOUGHT.sub(lambda match: " " * len(match.group()), prediction)
-    # Where a reference is "mp3", a figure behind a letter is no citation mark.
+    if query.is_continental:
+        prediction, texts = _in_english(prediction), tuple(map(_in_english, texts))
+    # Where a reference is "mp3" or 150000, a figure behind a letter or a year is no citation mark.
     cited = not any(map(_NUMBERED.search, texts))
     answer = Answer(read(prediction, english=query.english, citations=cited), query.english)
     found, at, forms = finding(query, answer, texts)
@@ -113,6 +116,13 @@ def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Ver
     if len(reason) > _SHOWN:
         reason = f"{reason[:_SHOWN]}…"
     return Verdict(label, score, found.kind, reason, at, span)
+
+
+def _in_english(text: str) -> str:
+    """Write numbers with the marks that English has, each where it ends: 1.500,5 as 1500.5."""
+    return _CONTINENTAL.sub(
+        lambda found: found[0].replace(".", "").replace(",", ".").rjust(len(found[0])), text
+    )
 
 
 def finding(

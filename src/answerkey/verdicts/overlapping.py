@@ -120,6 +120,8 @@ def _decisive(
         if answer.figure_set <= {*form.figures, *asked.words, *said}:
             missing = [word for word in missing if not is_figure(word)]
     figures = [word for word in missing if word[0].isdecimal()]
+    if figures and not form.english and not answer.figures:
+        return Evidence("number:none", f"no number is stated in figures, as {form.text} does")
     if figures:
         others = [word for word in fresh if not is_figure(word)]
         # "Apollo 11" and "Henry VIII" are told from others by their number, "Numbers 22:28" less.

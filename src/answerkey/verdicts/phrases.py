@@ -12,7 +12,7 @@ from answerkey.quantities.written_dates import MONTHS, dates
 from answerkey.verdicts.folding import is_figure, letters, signed
 from answerkey.verdicts.spelling import root
 from answerkey.verdicts.synonyms import Renamed
-from answerkey.verdicts.tables import SMALL_WORDS, TITLES, VAGUE_WORDS
+from answerkey.verdicts.tables import ARTICLES_ELSEWHERE, SMALL_WORDS, TITLES, VAGUE_WORDS
 from answerkey.verdicts.words import Words, read
 
 __all__ = ["BRACKETS", "LONGEST_ACRONYM", "Phrase"]
@@ -82,7 +82,7 @@ class Phrase:
         """The different words of ``content`` that tell something, if any do."""
         distinct = tuple(dict.fromkeys(self.content))
         if not self.english:
-            return distinct
+            return tuple(key for key in distinct if key not in ARTICLES_ELSEWHERE) or distinct
         vague = SMALL_WORDS if self.is_name else VAGUE_WORDS  # in a title "day" tells
         return tuple(key for key in distinct if key in "ai" or key not in vague) or distinct
 
@@ -185,7 +185,8 @@ class Phrase:
     @cached_property
     def is_range(self) -> bool:
         """Whether it states from where to where a number lies."""
-        return bool(_RANGE.search(self.text))
+        between = "and" in self.keys and "between" not in self.keys
+        return bool(_RANGE.search(self.text)) and not between
 
     @cached_property
     def has_names(self) -> bool:

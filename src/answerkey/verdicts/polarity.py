@@ -9,8 +9,10 @@ from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.evidence import Evidence
 from answerkey.verdicts.phrases import Phrase
 from answerkey.verdicts.questions import Question
+from answerkey.verdicts.spelling import root
 from answerkey.verdicts.synonyms import opposites
 from answerkey.verdicts.tables import DENIALS, DENIALS_ELSEWHERE, SMALL_WORDS
+from answerkey.verdicts.unknowing import declines
 from answerkey.verdicts.words import read
 
 __all__ = ["yes_or_no"]
@@ -26,6 +28,7 @@ _CLOSED = re.compile(
 )
 _BARE = 3  # words: "it is", "they do"
 _IDIOMS = frozenset({("no", "doubt"), ("no", "question"), ("no", "problem"), ("why", "not")})
+_BOTH = {("yes", "and", "no"), ("no", "and", "yes")}
 _POLAR = frozenset({"yes", "no", "true", "false"})
 _SELDOM = frozenset("rarely seldom hardly scarcely".split())
 
@@ -40,8 +43,14 @@ def yes_or_no(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     if len(form.keys) != 1 or form.keys[0] not in polar:
         return None
     wanted = form.keys[0] in yes
+    if answer.keys[:1] not in {(key,) for key in yes | no} and declines(
+        answer.words.text, answer.key_set
+    ):
+        return Evidence("nothing:refusal", "the answer declines to answer")
+    if answer.keys[:3] in _BOTH:
+        return Evidence("polarity:none", "yes as well as no")
     for at, key in enumerate(answer.keys):
-        if (key in yes or key in no) and not _is_idiom(answer.keys[max(0, at - 1) : at + 2]):
+        if (key in yes or key in no) and not _is_other(asked, answer, at):
             agrees = (key in yes) == wanted
             verb = "agrees" if agrees else "does not agree"
             kind = "polarity" if agrees else "polarity:other"
@@ -53,9 +62,16 @@ def yes_or_no(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     return Evidence("polarity:none", f"neither yes nor no, where {form.text} is right")
 
 
-def _is_idiom(around: tuple[str, ...]) -> bool:
-    """Tell whether a word of yes or no is none, as in "no doubt" and "why not"."""
-    return not _IDIOMS.isdisjoint(pairwise(around))
+def _is_other(asked: Question, answer: Answer, at: int) -> bool:
+    """Tell whether a word of yes or no is none: "no doubt", "why not", "no exceptions"."""
+    if not _IDIOMS.isdisjoint(pairwise(answer.keys[max(0, at - 1) : at + 2])):
+        return True
+    if answer.keys[at] != "no" or at + 1 == len(answer.keys):
+        return False
+    # "There is no train" denies what is asked about.
+    (_, end), (start, _) = answer.words.span(at, at), answer.words.span(at + 1, at + 1)
+    counts = answer.words.text[end:start].isspace() and answer.keys[at + 1] not in SMALL_WORDS
+    return counts and root(answer.keys[at + 1]) not in asked.roots
 
 
 def _statement(asked: Question, answer: Answer) -> bool | None:

@@ -72,6 +72,7 @@ _ASKS_NAME = re.compile(
     r"|\b(?:formula|symbol|nicknam\w+|pseudonym|alias|abbreviat\w+|acronym)\b",
     re.IGNORECASE,
 )
+_FAR_EASTERN = re.compile("[\u0590-\u1fff\u2e80-\uffef]")
 _KEPT = 500  # characters; longer questions and references are not kept
 
 
@@ -93,6 +94,11 @@ class Question:
     words: frozenset[str]
     kind: str
     english: bool
+
+    @cached_property
+    def is_continental(self) -> bool:
+        """Whether it is in a language that writes 1.500,5 for 1,500.5: of Europe, not English."""
+        return not self.english and not _FAR_EASTERN.search(self.text)
 
     @cached_property
     def asks_list(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from answerkey.verdicts.tables import NICKNAMES, PEOPLES, SUFFIXES
+from answerkey.verdicts.tables import IRREGULAR, NICKNAMES, PEOPLES, SUFFIXES
 
 __all__ = ["name_twins", "one_first_name", "other_compound", "root", "spelling_twins"]
 
@@ -19,6 +19,7 @@ def root(word: str) -> str:
     """
     if word in PEOPLES:
         return PEOPLES[word]
+    word = IRREGULAR.get(word, word)
     if len(word) < 6 or word[0].isdecimal() or not word.isascii() or word.startswith(_ELEMENTS):
         return word
     for suffix in SUFFIXES:

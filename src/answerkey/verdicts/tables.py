@@ -8,11 +8,13 @@ from __future__ import annotations
 
 __all__ = [
     "AMERICAN",
+    "ARTICLES_ELSEWHERE",
     "CONTRACTIONS",
     "DENIALS",
     "DENIALS_ELSEWHERE",
     "DENYING",
     "FORMS",
+    "IRREGULAR",
     "NICKNAMES",
     "PEOPLES",
     "PHRASES",
@@ -72,6 +74,24 @@ FORMS = dict(
     ).split()
 )
 """Abbreviations, irregular plurals and everyday names that mean the same word."""
+
+IRREGULAR = {
+    form: forms.split()[0]
+    for forms in (
+        "become became;begin began begun;break broke broken;bring brought;build built;buy bought;"
+        "catch caught;choose chose chosen;draw drew drawn;drive drove driven;eat ate eaten;"
+        "fall fell fallen;fight fought;find found;fly flew flown;forget forgot forgotten;"
+        "get got gotten;give gave given;grow grew grown;hear heard;hold held;keep kept;"
+        "know knew known;lead led;leave left;lose lost;make made;"
+        "mean meant;meet met;pay paid;ride rode ridden;rise rose risen;run ran;say said;"
+        "see saw seen;sell sold;send sent;shake shook shaken;"
+        "shoot shot;sing sang sung;sink sank sunk;sleep slept;speak spoke spoken;spend spent;"
+        "steal stole stolen;swim swam swum;take took taken;teach taught;tell told;think thought;"
+        "throw threw thrown;wear wore worn;win won;write wrote written"
+    ).split(";")
+    for form in forms.split()[1:]
+}
+"""Irregular forms of verbs, and the verb."""
 
 CONTRACTIONS = {
     "can't": ("can", "not"),
@@ -165,6 +185,12 @@ DENIALS_ELSEWHERE = frozenset(
     "ikke 不 没 沒 未".split()
 )
 """Words that deny what follows in other languages."""
+
+ARTICLES_ELSEWHERE = frozenset(
+    "der die das den dem des ein eine einer eines einem einen el la los las un una unos unas le "
+    "les du il lo gli uno os as um uma uns umas het een de".split()
+)
+"""Articles of other languages, which carry no part of an answer."""
 
 TITLES = frozenset(
     "dr mr mrs ms sir lord lady president king queen prince princess general captain st jr sr "
