@@ -349,6 +349,7 @@ REFUSED = [
         "LED stands for Light Electric Diode.",
         ["Light-emitting diode", "Light emitting diode", "LED", "LED diode"],
     ),
+    ("What does LAN stand for?", "LAN stands for local network.", ["Local Area Network"]),
     (
         "What is the formula of the gas?",
         "CO is the formula.",

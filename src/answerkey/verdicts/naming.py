@@ -31,6 +31,8 @@ def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     name = form.name
     if not form.is_name or len(name) < 2 or asked.kind == "place" or name[-1] in asked.words:
         return None
+    if asked.asks_expansion:
+        return None  # letters stand for every word
     if form.straight and (place := answer.place(form.straight)):
         return Evidence("name", f"first and last name of {form.text} agree", place)
     if "and" in form.keys:
