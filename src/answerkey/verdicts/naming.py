@@ -31,12 +31,10 @@ def full_name(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
     name = form.name
     if not form.is_name or len(name) < 2 or asked.kind == "place" or name[-1] in asked.words:
         return None
-    if asked.asks_expansion:
-        return None  # letters stand for every word
     if form.straight and (place := answer.place(form.straight)):
         return Evidence("name", f"first and last name of {form.text} agree", place)
-    if "and" in form.keys:
-        return None  # two persons are no first and last name
+    if "and" in form.keys or asked.asks_expansion:
+        return None  # two persons are no first and last name, letters stand for every word
     if name[-2] in _GLUED and not answer.places_of(name[-1]):
         name = (*name[:-2], name[-2] + name[-1])  # "Di Clemente" and DiClemente
     for at in answer.places_of(name[-1]):

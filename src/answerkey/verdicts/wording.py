@@ -116,8 +116,8 @@ def part(asked: Question, form: Phrase, answer: Answer) -> Evidence | None:
 
     References are often longer than the answer has to be.
     """
-    if "(" in form.text:
-        return None  # what stands in brackets tells whose name it is, and is none
+    if "(" in form.text or asked.asks_expansion:
+        return None  # what stands in brackets is no name, and letters stand for every word
     if len(answer.content_set) > _SHORT + len(asked.words):
         return None  # of any length: it cannot be short without the question's words
     # A character of the question may be one of another word: 京都 is no part of 東京, 首都 or not.
