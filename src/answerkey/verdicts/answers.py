@@ -13,7 +13,7 @@ from answerkey.quantities.dates import Date
 from answerkey.quantities.written_dates import dates
 from answerkey.verdicts.folding import is_figure, letters, signed
 from answerkey.verdicts.spelling import name_twins, root, spelling_twins
-from answerkey.verdicts.synonyms import senses
+from answerkey.verdicts.synonyms import opposites, senses
 from answerkey.verdicts.tables import DENYING, SMALL_WORDS
 from answerkey.verdicts.words import Words
 
@@ -238,7 +238,8 @@ class Answer:
         if root(word) in self.roots:
             return 0.95
         if len(word) >= 5 and any(
-            spelling_twins(word, other) for other in self.by_start.get(word[0], ())[:_COMPARED]
+            spelling_twins(word, other) and other not in opposites(word)
+            for other in self.by_start.get(word[0], ())[:_COMPARED]
         ):
             return 0.85
         if self.english and not self.senses.isdisjoint(senses(word)):

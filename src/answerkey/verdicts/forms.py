@@ -37,6 +37,7 @@ _DESCRIBES = re.compile(
 _KEPT = 500  # characters; the forms of longer references are not kept
 _KEPT_TOGETHER = 2000
 _ALSO = re.compile(r"(?:aka|a\.k\.a\.|also|formerly|or)\b", re.IGNORECASE)
+_SHIP = re.compile(r"(?:HMS|H\.M\.S\.|USS|U\.S\.S\.|RMS|SS|HMAS|HMCS|MV) (?=[A-Z])")
 _LONG = 8  # words of a sentence, in which "or" joins no two answers
 
 
@@ -92,6 +93,8 @@ def _phrases(text: str, *, english: bool) -> tuple[Phrase, ...]:
     unquoted = _QUOTED.sub(" ", text).strip()
     if unquoted and unquoted != text and unquoted[0].isupper() and " " in unquoted:
         forms.append(unquoted)
+    if (ship := _SHIP.match(text)) is not None:
+        forms.append(text[ship.end() :])
     untitled = _without_titles(text)
     if untitled:
         forms.append(untitled)

@@ -22,6 +22,7 @@ _SINGLE = re.compile(
     r"\s(?:(?:further|full|whole|single|working)\s)?(?P<unit>second|minute|hour|day|week|month|year)\b"
 )
 _PARTS = {"half": "0.5", "quarter": "0.25"}
+_ROUNDLY = Fraction(6, 100)  # 5 miles are 8 km; 200 pounds are not 80 kg
 _UNSAID = Fraction(5, 1000)  # how far apart two statements of one amount may be in any case
 _FINEST = Fraction(1, 10**6)
 
@@ -46,7 +47,7 @@ def measured(form: Phrase, wanted: Amount, answer: Answer) -> Evidence | None:
     """Judge an answer that states the amount in another unit, or the number of another amount."""
     turned: Amount | None = None
     for one in answer.amounts:
-        if one.units == wanted.units:
+        if not {unit.name for unit in one.units}.isdisjoint(unit.name for unit in wanted.units):
             if one.first == wanted.first and not answer.figure_set.isdisjoint(form.figures):
                 return None  # what else is said is for other rules
             if one.first == wanted.first:
@@ -109,7 +110,8 @@ def _one_amount(stated: Amount, wanted: Amount) -> bool:
         if ours.dimension == theirs.dimension:
             number = theirs.of_base(ours.base(stated.first))
             rounded = _half(stated.first) * ours.factor / theirs.factor, _half(wanted.first)
-            if abs(number - wanted.first) < max(*rounded, abs(wanted.first) * _UNSAID):
+            within = min(max(rounded), abs(wanted.first) * _ROUNDLY)
+            if abs(number - wanted.first) < max(within, abs(wanted.first) * _UNSAID):
                 return True
     return False
 

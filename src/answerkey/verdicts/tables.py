@@ -199,7 +199,7 @@ TITLES = frozenset(
     "lieutenant governor mayor sultan pasha baroness viscount viscountess marquess earl countess "
     "duchess archbishop bishop cardinal imam sheikh rabbi pandit sergeant corporal commander tsar "
     "czar tsarina kaiser empress emir shah blessed congressman congresswoman councillor elder "
-    "younger".split()
+    "younger gen col lt sgt capt cmdr adm gov sen rep maj".split()
 )
 """Words before a name that are no part of it."""
 
