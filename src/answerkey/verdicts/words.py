@@ -53,7 +53,7 @@ _SUBSCRIPT = re.compile("[₀-₉]")
 _JAMO = re.compile("[\u1100-\u11ff]")
 # "26 . 2", "1 , 500", as tokenizers leave them; a year ends a sentence.
 _NUMBER_APART = re.compile(r"(?<!\d)\d{1,3} (?:\. \d+|, \d{3})(?!\d)")
-_SIGN_APART = re.compile(r"(?:(?<=^)|(?<=\()|(?<=\( ))([-\u2212]) (?=\d)")
+_SIGN_APART = re.compile(r"(^\s*|\(\s*)([-\u2212]) (?=\d)")
 # "Joudeh ' s family", as tokenizers leave it.
 _APART = re.compile(r"(?<=\w)(?: ['’] ?|['’] )s(?![\w'’])")
 _CITATION = re.compile(
@@ -115,7 +115,7 @@ def read(text: str, *, english: bool = True, citations: bool = False) -> Words:
     if " . " in text or " , " in text:
         text = _NUMBER_APART.sub(_joined_number, text)
     if "- " in text or "\u2212 " in text:
-        text = _SIGN_APART.sub(lambda match: f" {match[1]}", text)
+        text = _SIGN_APART.sub(r"\1 \2", text)
     if citations:
         text = _CITATION.sub(_blank, text)
     if " '" in text or " ’" in text or "' s" in text or "’ s" in text:
