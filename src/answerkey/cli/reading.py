@@ -190,7 +190,7 @@ def read_files(files: Sequence[str], given: dict[str, object], *, by: Sequence[s
         InputError: A file is refused.
     """
     key, predictions = _key_and_predictions(files)
-    run = read_run(predictions, key, **_keywords(given))  # type: ignore[arg-type]
+    run = read_run(predictions, key, options_of(given))
     if not given["quiet"]:
         systems = len(set(run.systems or ()))
         _tell(run.notes, run.system_column, systems, by)
