@@ -197,7 +197,7 @@ class _Evaluator:
         """Score a part and count it."""
         systems = run.systems
         self._systems.update(systems or ())
-        self._key.add(run.ids, run.references, systems)  # type: ignore[arg-type]
+        self._key.add(run.ids, run.references, systems)
         if self._answers is not None:
             texts = unpacked(run.predictions)
             self._answers.add(run.ids, [[] if text is None else [text] for text in texts])

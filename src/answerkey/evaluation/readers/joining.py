@@ -45,7 +45,7 @@ class Pairing:
 
 
 def refuse_duplicates(
-    table: Table, ids: Sequence[str], systems: Sequence[str] | None, *, remedy: str
+    table: Table, ids: Sequence[str], systems: Sequence[str | None] | None, *, remedy: str
 ) -> None:
     """Refuse two rows with one id (of one system).
 

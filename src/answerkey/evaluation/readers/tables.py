@@ -94,6 +94,11 @@ class Table:
         """Return the number of rows."""
         return len(next(iter(self.columns.values()), ()))
 
+    @property
+    def suggested_convention(self) -> str | None:
+        """The convention of a data set in SQuAD's layout, whose form bears its name."""
+        return self.form if self.form in (SQUAD_V1, SQUAD_V2) else None
+
     def where(self, row: int, *, id: str | None = None) -> Location | str:  # noqa: A002 - as in files
         """Say where a row stands."""
         if self.lines is not None:
