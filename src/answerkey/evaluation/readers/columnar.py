@@ -26,42 +26,26 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["columnar_tables", "read_columnar"]
+__all__ = ["columnar_tables"]
 
 _BUFFER = 2**20
-
-
-def read_columnar(source: Source, options: ReadOptions, *, form: str) -> Table:
-    """Read the columns of a Parquet file, an Arrow IPC file or an Arrow IPC stream.
-
-    Args:
-        source: The input; it is read to its end.
-        options: Which columns the caller has named.
-        form: ``parquet`` or ``arrow``.
-
-    Raises:
-        InputError: The file is damaged, or names a column twice.
-        UsageError: pyarrow is not installed.
-    """
-    tables = columnar_tables(source, options, Expected(), form=form)
-    whole = next(tables)
-    for table in tables:
-        for name, column in whole.columns.items():
-            column.extend(table.columns[name])
-    return whole
 
 
 def columnar_tables(
     source: Source, options: ReadOptions, expected: Expected, *, form: str
 ) -> Iterator[Table]:
-    """Do as ``read_columnar``, some rows at a time.
+    """Read a Parquet file, an Arrow IPC file or an Arrow IPC stream, some rows at a time.
 
     Args:
-        source: The input.
+        source: The input; it is read to its end.
         options: Which columns the caller has named.
         expected: Looked at before each table is read; where it names columns, and what is read
             is plain, they stay in Arrow.
         form: ``parquet`` or ``arrow``.
+
+    Raises:
+        InputError: The file is damaged, or names a column twice.
+        UsageError: pyarrow is not installed.
     """
     arrow = _pyarrow()
     with _named_damage(arrow, source.name, form):
