@@ -216,7 +216,7 @@ def _named(error: InputError, run: Run, first: int) -> InputError:
     if isinstance(where, Location) and where.item is not None:
         name = None if run.ids is None else run.ids[where.item]
         where = dataclasses.replace(where, item=where.item + first, id=name)
-    return InputError(error.found, where=where, accepted=error.accepted, remedy=error.remedy)
+    return error.at(where)
 
 
 class _Groups:

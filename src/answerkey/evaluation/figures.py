@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 
 from answerkey.errors import UsageError
-from answerkey.evaluation.pairs import PairScore, References, reference_list, score_pair
+from answerkey.evaluation.pairs import PairScore, References, score_pair
 from answerkey.programs import Figures, program
 from answerkey.recipes.conventions import DEFAULT, ConventionLike, entry
 from answerkey.recipes.conventions import convention as _convention
+from answerkey.text.arguments import reference_list
 
 __all__ = ["figures"]
 

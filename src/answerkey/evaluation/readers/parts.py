@@ -12,8 +12,9 @@ from types import NoneType
 from typing import Any
 
 from answerkey.errors import AnswerkeyError, InputError, quoted, visible
+from answerkey.evaluation.duplicates import duplicate_found
 from answerkey.evaluation.readers.cells import ids_of, predictions_of, systems_of
-from answerkey.evaluation.readers.joining import duplicate_found, refuse_duplicates
+from answerkey.evaluation.readers.joining import refuse_duplicates
 from answerkey.evaluation.readers.notes import (
     FileNote,
     columns_note,
