@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from answerkey.errors import InputError, Location, UsageError, visible
+from answerkey.errors import InputError, Location, visible
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.role_names import has_role, is_context
 from answerkey.evaluation.readers.sources import Source
@@ -21,6 +21,7 @@ from answerkey.evaluation.readers.tables import (
     RowlessError,
     Table,
 )
+from answerkey.packages import package
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,13 +48,13 @@ def columnar_tables(
         InputError: The file is damaged, or names a column twice.
         UsageError: pyarrow is not installed.
     """
-    arrow = _pyarrow()
+    arrow, parquet = map(_package, ("pyarrow", "pyarrow.parquet"))
     with _named_damage(arrow, source.name, form):
         if source.path is None:
             data = arrow.BufferReader(source.read())
         else:
             data = arrow.OSFile(source.path)
-        schema, batches = _parquet(data) if form == "parquet" else _ipc(arrow, data)
+        schema, batches = _parquet(parquet, data) if form == "parquet" else _ipc(arrow, data)
     first = 0
     while True:
         with _named_damage(arrow, source.name, form):
@@ -191,22 +192,12 @@ def _named_damage(arrow: Any, name: str, form: str) -> Iterator[None]:
         ) from None
 
 
-def _pyarrow() -> Any:
-    try:
-        import pyarrow  # noqa: ICN001 - optional, and named in full
-        import pyarrow.ipc
-        import pyarrow.parquet
-    except ImportError:
-        raise UsageError(
-            "Parquet and Arrow files need pyarrow", remedy="pip install 'answerkey[arrow]'"
-        ) from None
-    return pyarrow
+def _package(module: str) -> Any:
+    return package(module, extra="arrow", purpose="A Parquet or Arrow file")
 
 
-def _parquet(data: Any) -> tuple[Any, Iterator[Any]]:
-    import pyarrow.parquet
-
-    file = pyarrow.parquet.ParquetFile(data, buffer_size=_BUFFER)
+def _parquet(parquet: Any, data: Any) -> tuple[Any, Iterator[Any]]:
+    file = parquet.ParquetFile(data, buffer_size=_BUFFER)
     return file.schema_arrow, file.iter_batches(batch_size=MOST_ROWS)
 
 
