@@ -24,7 +24,6 @@ __all__ = [
     "OutputError",
     "UsageError",
     "counted",
-    "given_texts",
     "nearest",
     "quoted",
     "visible",
@@ -153,30 +152,20 @@ class AnswerkeyError(Exception):
             text += f" — {remedy}"
         super().__init__(text)
 
+    def at(self, where: Location | str | None) -> InputError:
+        """Return the refusal of data for the same reason, at another place.
+
+        Examples:
+            >>> str(UsageError("no measure", remedy="try f1").at("rules.toml"))
+            'rules.toml: no measure — try f1'
+        """
+        return InputError(self.found, where=where, accepted=self.accepted, remedy=self.remedy)
+
 
 class UsageError(AnswerkeyError, ValueError):
     """The call cannot be meant: an unknown name, an impossible option or argument."""
 
     exit_code = 2
-
-
-def given_texts(text: str, references: str | Iterable[str]) -> tuple[str, ...]:
-    """Return the references of a text, of which there may be one.
-
-    Raises:
-        UsageError: One of them is no text.
-    """
-    if isinstance(references, str):
-        given: tuple[str, ...] = (references,)
-    elif isinstance(references, Iterable):
-        given = tuple(references)
-    else:
-        found = type(references).__name__
-        raise UsageError(f"{found} where references are meant", accepted="str, or several")
-    for one in (text, *given):
-        if not isinstance(one, str):
-            raise UsageError(f"{type(one).__name__} where a text is meant", accepted="str")
-    return given
 
 
 class InputError(AnswerkeyError, ValueError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from answerkey.analysis.gate import Rule, gate
-from answerkey.evaluation.confidence import Confidence
+from answerkey.evaluation.confidence import OF_DIFFERENCES, Confidence
 from answerkey.evaluation.pairs import References
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.scoring import score
@@ -13,8 +13,6 @@ from answerkey.recipes.conventions import DEFAULT, ConventionLike
 from answerkey.reports.gate import gate_line, gate_lines
 
 __all__ = ["assert_scores"]
-
-_DEFAULT = Confidence(resamples=10_000)
 
 
 def assert_scores(
@@ -26,7 +24,7 @@ def assert_scores(
     max_drop: Mapping[str, float] | None = None,
     convention: ConventionLike = DEFAULT,
     missing: MissingPolicy = "zero",
-    confidence: Confidence = _DEFAULT,
+    confidence: Confidence = OF_DIFFERENCES,
 ) -> None:
     """Fail a test when scores are too low, or dropped since a baseline.
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from answerkey.errors import AnswerkeyError, InputError
-from answerkey.evaluation.evaluating import evaluate
+from answerkey.evaluation.evaluating import Task, evaluate
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.readers import (
     ReadOptions,
@@ -72,9 +72,9 @@ def whole(path: Path, names: Sequence[str], by: Sequence[str]) -> list[object]:
 
 
 def parts(path: Path, names: Sequence[str], by: Sequence[str]) -> list[object]:
-    evaluation = evaluate(
-        str(path), options=ReadOptions(), conventions=[convention(name) for name in names], by=by
-    )
+    conventions = [convention(name) for name in names]
+    task = Task(str(path), options=ReadOptions(), conventions=conventions, by=by)
+    evaluation = evaluate(task)
     found: list[object] = [evaluation.notes, evaluation.results[0].key]
     for result in evaluation.results:
         found += [numbers(result.summary(result.all))]
@@ -281,7 +281,7 @@ def test_rows_begin_again_where_the_file_has_to_be_read_whole(
     in_parts(1)
     rows = Rows()
     names = [convention("squad-v2"), convention("squad-v2,overlap=set")]
-    evaluate(str(path), options=ReadOptions(), conventions=names, rows=rows)
+    evaluate(Task(str(path), options=ReadOptions(), conventions=names, rows=rows))
     assert rows.starts == 2
     # F1 of one token of two against one: 2·(1/2)·1 / (1/2 + 1) = 2/3
     assert rows.kept == [("a", 1.0, 1.0), ("c b", 2 / 3, 2 / 3)]
@@ -296,7 +296,7 @@ def test_an_item_is_named_by_its_place_in_the_file(
     path.write_text("\n".join(map(json.dumps, rows)))
     in_parts(2)
     with pytest.raises(InputError, match=r"^item 5: the prediction is missing"):
-        evaluate(str(path), options=ReadOptions(), missing="error")
+        evaluate(Task(str(path), options=ReadOptions(), missing="error"))
 
 
 def written(folder: Path) -> dict[str, bytes]:
@@ -304,7 +304,7 @@ def written(folder: Path) -> dict[str, bytes]:
 
 
 def scored_into(outputs: Outputs, path: Path, **how: object) -> Evaluation:
-    evaluation = evaluate(str(path), options=ReadOptions(), rows=outputs, **how)  # type: ignore[arg-type]
+    evaluation = evaluate(Task(str(path), options=ReadOptions(), rows=outputs, **how))  # type: ignore[arg-type]
     outputs.finish(build_report(evaluation), evaluation)
     return evaluation
 
@@ -368,5 +368,5 @@ def test_an_interrupted_run_leaves_no_trace(
     in_parts(2)
     with pytest.raises(type(error)), Outputs([str(folder / f"rows{ending}")]) as outputs:  # noqa: PT012
         rows = Interrupting(outputs, error)
-        evaluate(str(run_file), options=ReadOptions(), rows=rows)
+        evaluate(Task(str(run_file), options=ReadOptions(), rows=rows))
     assert written(folder) == {f"rows{ending}": b"before"}

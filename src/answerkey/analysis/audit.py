@@ -11,7 +11,7 @@ from answerkey.analysis.stakes import Stake, numbers, stakes
 from answerkey.errors import InputError, counted
 from answerkey.evaluation.items import listed
 from answerkey.evaluation.outcomes import OUTCOMES
-from answerkey.evaluation.pairs import References, reference_list
+from answerkey.evaluation.pairs import References
 from answerkey.evaluation.scores import MissingPolicy, Scores
 from answerkey.evaluation.scoring import score
 from answerkey.evaluation.summaries import Summary, summarize
@@ -21,6 +21,7 @@ from answerkey.findings.rule import Finding, Found, Rule
 from answerkey.findings.runs import Run
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
+from answerkey.text.arguments import reference_list
 from answerkey.text.backend import Pipeline
 
 __all__ = ["Audit", "Stake", "audit", "audit_key"]

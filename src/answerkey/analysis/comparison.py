@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from answerkey.analysis.effects import Effect, effect
 from answerkey.analysis.pairing import pair_scores, refuse_unlike
 from answerkey.errors import InputError, UsageError, counted, quoted
-from answerkey.evaluation.confidence import MEAN_OF_ITEMS, Confidence
+from answerkey.evaluation.confidence import MEAN_OF_ITEMS, OF_DIFFERENCES, Confidence
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.slices import separate_slices
 from answerkey.evaluation.summaries import Summary
@@ -27,8 +27,6 @@ MOST_SLICES = 200
 
 Slice: TypeAlias = tuple[str, str | None]
 """A column and one of its values."""
-
-_DEFAULT = Confidence(resamples=10_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +121,7 @@ def compare(
     by: Mapping[str, Sequence[str | None]] | None = None,
     measures: Sequence[str] | None = None,
     margin: float | None = None,
-    confidence: Confidence = _DEFAULT,
+    confidence: Confidence = OF_DIFFERENCES,
 ) -> Comparison:
     """Compare systems on the items that all of them answered, paired by id.
 

@@ -23,7 +23,7 @@ from answerkey.recipes.conventions import (
     entry,
     list_conventions,
 )
-from answerkey.recipes.measures import known, measure_named
+from answerkey.recipes.measures import SHORT_NAMES, known, measure_named
 
 __all__ = ["Conformance", "Departure", "Takes", "conform", "load_function"]
 
@@ -35,7 +35,6 @@ _OFTEN_EXACT = frozenset({"em", "exact", "exactmatch", "match"})
 _PLURALS = frozenset(
     "references refs answers golds targets truths labels gts aliases solutions candidates".split()
 )
-_NAMES = {"em": "exact_match", "exact": "exact_match", "p": "precision", "r": "recall"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +186,7 @@ def _call(
 
 def _number(result: object, measure: str) -> float:
     """Find the measure in what a function returned."""
-    for name in (measure, *(short for short, long in _NAMES.items() if long == measure)):
+    for name in (measure, *(short for short, long in SHORT_NAMES.items() if long == measure)):
         if isinstance(result, Mapping) and name in result:
             return float(result[name])
         if hasattr(result, name):

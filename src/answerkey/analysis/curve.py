@@ -8,13 +8,12 @@ from dataclasses import dataclass
 
 from answerkey.analysis.comparison import Comparison, Contrast, compare
 from answerkey.errors import UsageError
-from answerkey.evaluation.confidence import Confidence
+from answerkey.evaluation.confidence import OF_DIFFERENCES, Confidence
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.summaries import Summary
 
 __all__ = ["Curve", "Point", "curve", "in_order"]
 
-_DEFAULT = Confidence(resamples=10_000)
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 
 
@@ -70,7 +69,7 @@ def in_order(steps: Mapping[str, Scores]) -> dict[str, Scores]:
     return dict(sorted(steps.items(), key=lambda pair: numbers[pair[0]]))
 
 
-def curve(steps: Mapping[str, Scores], *, confidence: Confidence = _DEFAULT) -> Curve:
+def curve(steps: Mapping[str, Scores], *, confidence: Confidence = OF_DIFFERENCES) -> Curve:
     """Compare every step with the first, on the items that all of them answered.
 
     Args:

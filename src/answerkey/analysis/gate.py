@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from answerkey.analysis.comparison import compare
 from answerkey.analysis.pairing import refuse_unlike
 from answerkey.errors import InputError, UsageError, nearest, quoted
-from answerkey.evaluation.confidence import Confidence
+from answerkey.evaluation.confidence import OF_DIFFERENCES, Confidence
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.slices import slice_name, slices
 from answerkey.recipes.measures import MEASURES
@@ -23,8 +23,6 @@ __all__ = ["Check", "GateResult", "Kind", "Rule", "checked_rule", "gate"]
 
 Kind: TypeAlias = Literal["fail-under", "max-drop"]
 Columns: TypeAlias = Mapping[str, Sequence[str | None]]
-
-_DEFAULT = Confidence(resamples=10_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +121,7 @@ def gate(
     *,
     baseline: Scores | None = None,
     columns: Columns | None = None,
-    confidence: Confidence = _DEFAULT,
+    confidence: Confidence = OF_DIFFERENCES,
 ) -> GateResult:
     """Judge scores by rules.
 

@@ -109,9 +109,7 @@ def _rules(content: Mapping[str, object], path: str) -> Iterator[Rule]:
                     )
                 )
             except UsageError as error:
-                raise InputError(
-                    error.found, where=quoted(path), accepted=error.accepted, remedy=error.remedy
-                ) from None
+                raise error.at(quoted(path)) from None
 
 
 def _text(value: object) -> str:

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from answerkey.analysis.alterations import ALTERATIONS, Alteration
 from answerkey.errors import UsageError, nearest, quoted
 from answerkey.evaluation.items import listed
-from answerkey.evaluation.pairs import References, reference_list
+from answerkey.evaluation.pairs import References
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.scoring import score
 from answerkey.findings.evidence import LONGEST
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
+from answerkey.text.arguments import reference_list
 from answerkey.uncertainty.resampling import SEED
 
 __all__ = ["Made", "Separation", "Stress", "StressedKind", "alteration", "stress"]

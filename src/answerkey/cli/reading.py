@@ -9,7 +9,7 @@ import click
 
 from answerkey.cli.terminal import note, reading_progress
 from answerkey.errors import UsageError, counted, nearest, quoted
-from answerkey.evaluation.evaluating import RowSink, evaluate
+from answerkey.evaluation.evaluating import RowSink, Task, evaluate
 from answerkey.evaluation.readers import (
     FORMATS,
     Key,
@@ -190,7 +190,7 @@ def read_files(files: Sequence[str], given: dict[str, object], *, by: Sequence[s
         InputError: A file is refused.
     """
     key, predictions = _key_and_predictions(files)
-    run = read_run(predictions, key, **_keywords(given))  # type: ignore[arg-type]
+    run = read_run(predictions, key, options_of(given))
     if not given["quiet"]:
         systems = len(set(run.systems or ()))
         _tell(run.notes, run.system_column, systems, by)
@@ -212,7 +212,7 @@ def evaluate_files(
         given: The values of ``reading_options``.
         by: The columns that the command slices by.
         rows: Takes each row's scores.
-        **how: What ``evaluate`` takes further.
+        **how: What a ``Task`` takes further.
 
     Raises:
         UsageError: There are more than two files, or an option cannot be meant.
@@ -221,9 +221,8 @@ def evaluate_files(
     key, predictions = _key_and_predictions(files)
     with reading_progress() as (bytes_read, rows_done):
         options = ReadOptions(**_keywords(given), progress=bytes_read)  # type: ignore[arg-type]
-        evaluation = evaluate(
-            predictions, key, options=options, by=by, rows=rows, progress=rows_done, **how
-        )
+        task = Task(predictions, key, options=options, by=by, rows=rows, progress=rows_done, **how)
+        evaluation = evaluate(task)
     if not given["quiet"]:
         _tell(evaluation.notes, evaluation.system_column, evaluation.systems, by)
     return evaluation

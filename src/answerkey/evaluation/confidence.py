@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "MEAN_OF_ITEMS",
+    "OF_DIFFERENCES",
     "Confidence",
     "confident_summary",
     "intervals",
@@ -86,6 +87,10 @@ class Confidence:
         if self.clusters is None:
             return self
         return replace(self, clusters=[self.clusters[i] for i in indices.tolist()])
+
+
+OF_DIFFERENCES = Confidence(resamples=10_000)
+"""How intervals around differences are made, unless told otherwise."""
 
 
 def intervals(scores: Scores, confidence: Confidence) -> dict[str, Interval | None]:

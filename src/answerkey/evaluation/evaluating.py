@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from answerkey.errors import InputError, Location
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["RowSink", "evaluate", "evaluation_of"]
+__all__ = ["RowSink", "Task", "evaluate", "evaluation_of"]
 
 
 class RowSink(Protocol):
@@ -45,29 +45,13 @@ class RowSink(Protocol):
         """Take the rows of a part, scored under each convention."""
 
 
-def evaluate(
-    predictions: str,
-    key: str | None = None,
-    *,
-    options: ReadOptions,
-    conventions: Sequence[Convention] = (),
-    measures: Sequence[str] = (),
-    missing: MissingPolicy = "zero",
-    by: Sequence[str] = (),
-    threads: int | None = None,
-    rows: RowSink | None = None,
-    keep_items: bool = False,
-    fingerprint_predictions: bool = False,
-    progress: Callable[[int], object] | None = None,
-) -> Evaluation:
-    """Read predictions, and the answer key unless the same rows hold it, and score them.
-
-    A single file of rows is read in parts, so that memory does not grow with it; what comes out
-    is what reading it whole would give.
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be read and scored.
 
     Args:
         predictions: Path, or ``-`` for stdin.
-        key: Path of the answer key.
+        key: Path of the answer key, unless the same rows hold it.
         options: How to read.
         conventions: The recipes; without one that of the SQuAD file, or the default.
         measures: Further measures, which need the whole run in memory.
@@ -78,32 +62,40 @@ def evaluate(
         keep_items: Score in one piece, and keep every item and its scores.
         fingerprint_predictions: Also take the predictions' fingerprint.
         progress: Called with the number of items scored since the last call.
+    """
+
+    predictions: str
+    key: str | None = None
+    _: KW_ONLY
+    options: ReadOptions
+    conventions: Sequence[Convention] = ()
+    measures: Sequence[str] = ()
+    missing: MissingPolicy = "zero"
+    by: Sequence[str] = ()
+    threads: int | None = None
+    rows: RowSink | None = None
+    keep_items: bool = False
+    fingerprint_predictions: bool = False
+    progress: Callable[[int], object] | None = None
+
+
+def evaluate(task: Task) -> Evaluation:
+    """Read what a task names, and score it.
+
+    A single file of rows is read in parts, so that memory does not grow with it; what comes out
+    is what reading it whole would give.
 
     Raises:
         InputError: A file is refused.
         UsageError: An option cannot be meant.
     """
-    task = _Task(
-        predictions=predictions,
-        key=key,
-        options=options,
-        conventions=conventions,
-        measures=measures,
-        missing=missing,
-        by=by,
-        threads=threads,
-        rows=rows,
-        keep_items=keep_items,
-        fingerprint_predictions=fingerprint_predictions,
-        progress=progress,
-    )
-    whole = keep_items or measures or any(one.aggregate == "by-reference" for one in conventions)
+    by_reference = any(one.aggregate == "by-reference" for one in task.conventions)
     try:
-        return task.evaluation(whole=bool(whole))
+        return _evaluated(task, whole=bool(task.keep_items or task.measures or by_reference))
     except UnsettledError as unsettled:
-        if predictions == "-":
+        if task.predictions == "-":
             raise unsettled.error from None
-    return task.evaluation(whole=True)
+    return _evaluated(task, whole=True)
 
 
 def evaluation_of(
@@ -125,64 +117,47 @@ def evaluation_of(
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Task:
-    """What ``evaluate`` was asked."""
+def _evaluated(task: Task, *, whole: bool) -> Evaluation:
+    if task.rows is not None:
+        task.rows.start()
+    seen = SeenRows(), SeenRows() if task.fingerprint_predictions else nullcontext()
+    with _open(task, whole=whole) as parts, seen[0] as key, seen[1] as answers:
+        run = _Evaluator(task, parts, key, answers)
+        for part in parts:
+            scored = run.add(part)
+            if task.rows is not None:
+                task.rows.add(part, scored)
+            if task.progress is not None:
+                task.progress(len(part))
+        known = key.known()
+        if known.twice is None:
+            return run.evaluation(known)
+        if task.predictions == "-":
+            raise parts.refusal_of(known.twice)
+    raise _refusal_of(task, known.twice)
 
-    predictions: str
-    key: str | None
-    options: ReadOptions
-    conventions: Sequence[Convention]
-    measures: Sequence[str]
-    missing: MissingPolicy
-    by: Sequence[str]
-    threads: int | None
-    rows: RowSink | None
-    keep_items: bool
-    fingerprint_predictions: bool
-    progress: Callable[[int], object] | None
 
-    def evaluation(self, *, whole: bool) -> Evaluation:
-        if self.rows is not None:
-            self.rows.start()
-        seen = SeenRows(), SeenRows() if self.fingerprint_predictions else nullcontext()
-        with self._open(whole=whole) as parts, seen[0] as key, seen[1] as answers:
-            run = _Evaluator(self, parts, key, answers)
-            for part in parts:
-                scored = run.add(part)
-                if self.rows is not None:
-                    self.rows.add(part, scored)
-                if self.progress is not None:
-                    self.progress(len(part))
-            known = key.known()
-            if known.twice is None:
-                return run.evaluation(known)
-            if self.predictions == "-":
-                raise parts.refusal_of(known.twice)
-        raise self._refusal_of(known.twice)
+def _refusal_of(task: Task, twice: tuple[int, int]) -> InputError:
+    """Look for the two rows of one id, and name them."""
+    with _open(task, sought=twice) as parts:
+        for _ in parts:
+            pass
+        return parts.refusal_of(twice)
 
-    def _refusal_of(self, twice: tuple[int, int]) -> InputError:
-        """Look for the two rows of one id, and name them."""
-        with self._open(sought=twice) as parts:
-            for _ in parts:
-                pass
-            return parts.refusal_of(twice)
 
-    def _open(
-        self, *, whole: bool = False, sought: Sequence[int] = ()
-    ) -> AbstractContextManager[RunParts | WholeRun]:
-        tells = any(name == AUTO or name in TRAITS for name in self.by)
-        keep = None if tells or self.rows is not None else self.by
-        return open_run(
-            self.predictions, self.key, self.options, keep=keep, whole=whole, sought=sought
-        )
+def _open(
+    task: Task, *, whole: bool = False, sought: Sequence[int] = ()
+) -> AbstractContextManager[RunParts | WholeRun]:
+    tells = any(name == AUTO or name in TRAITS for name in task.by)
+    keep = None if tells or task.rows is not None else task.by
+    return open_run(task.predictions, task.key, task.options, keep=keep, whole=whole, sought=sought)
 
 
 class _Evaluator:
     """What is known of the parts that were scored."""
 
     def __init__(
-        self, task: _Task, parts: RunParts | WholeRun, key: SeenRows, answers: SeenRows | None
+        self, task: Task, parts: RunParts | WholeRun, key: SeenRows, answers: SeenRows | None
     ) -> None:
         self._task, self._parts, self._key, self._answers = task, parts, key, answers
         suggested = parts.suggested_convention or DEFAULT
@@ -197,7 +172,7 @@ class _Evaluator:
         """Score a part and count it."""
         systems = run.systems
         self._systems.update(systems or ())
-        self._key.add(run.ids, run.references, systems)  # type: ignore[arg-type]
+        self._key.add(run.ids, run.references, systems)
         if self._answers is not None:
             texts = unpacked(run.predictions)
             self._answers.add(run.ids, [[] if text is None else [text] for text in texts])
@@ -241,7 +216,7 @@ def _named(error: InputError, run: Run, first: int) -> InputError:
     if isinstance(where, Location) and where.item is not None:
         name = None if run.ids is None else run.ids[where.item]
         where = dataclasses.replace(where, item=where.item + first, id=name)
-    return InputError(error.found, where=where, accepted=error.accepted, remedy=error.remedy)
+    return error.at(where)
 
 
 class _Groups:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from answerkey.errors import UsageError
-from answerkey.evaluation.pairs import PairScore, References, reference_list, score_pair
+from answerkey.evaluation.pairs import PairScore, References, score_pair
 from answerkey.programs import Figures, program
 from answerkey.recipes.conventions import DEFAULT, ConventionLike, entry
 from answerkey.recipes.conventions import convention as _convention
 from answerkey.recipes.measures import known
+from answerkey.text.arguments import reference_list
 
 __all__ = ["figures"]
 

@@ -11,7 +11,7 @@ import hashlib
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, Self
+from typing import IO, TYPE_CHECKING, NamedTuple, Self
 
 from answerkey.text.backend import row_digests
 
@@ -75,7 +75,7 @@ class SeenRows:
         self._in_order = hashlib.sha256()
         self._blocks: list[NDArray[np.uint64]] = []
         self._pending = 0
-        self._systems: dict[str, int] = {}
+        self._systems: dict[str | None, int] = {}
         self._files: list[IO[bytes]] = []
         self._resources = ExitStack()
 
@@ -87,9 +87,9 @@ class SeenRows:
 
     def add(
         self,
-        ids: Sequence[str] | Any | None,
-        references: Sequence[Sequence[str]] | Any,
-        systems: Sequence[str] | None = None,
+        ids: Sequence[str] | None,
+        references: Sequence[Sequence[str]],
+        systems: Sequence[str | None] | None = None,
     ) -> None:
         """Add the next rows.
 

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from answerkey.errors import InputError, Location, UsageError, counted, quoted
+from answerkey.evaluation.duplicates import duplicate_found, repeated
 from answerkey.evaluation.scores import MissingPolicy
 
 if TYPE_CHECKING:
@@ -75,22 +76,15 @@ def item_ids(ids: Iterable[object], items: int, systems: Iterable[str | None] | 
     for what, column in (("id", names), ("system", who)):
         if len(column) != items:
             raise InputError(f"{counted(len(column), what)} for {counted(items, 'prediction')}")
-    if len(set(zip(who, names, strict=True))) < items:
-        raise _duplicate(names, who)
+    twice = repeated(list(zip(who, names, strict=True)))
+    if twice is not None:
+        first, second = twice
+        raise InputError(
+            duplicate_found(names[first], who[first], f"items {first:,} and {second:,}"),
+            accepted="each id once",
+            remedy="keep one prediction per id; systems=… says who gave each, where several did",
+        )
     return names
-
-
-def _duplicate(names: Sequence[str], who: Sequence[object]) -> InputError:
-    first: dict[object, int] = {}
-    for item, key in enumerate(zip(who, names, strict=True)):
-        if first.setdefault(key, item) < item:
-            break
-    of = "" if who[item] is None else f" of system {quoted(who[item])}"
-    return InputError(
-        f"duplicate id {quoted(names[item])}{of} (items {first[key]:,} and {item:,})",
-        accepted="each id once",
-        remedy="keep one prediction per id; systems=… says who gave each, where several did",
-    )
 
 
 def texts_of(
@@ -177,6 +171,4 @@ def located(name_item: ItemNames, index: int) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        raise InputError(
-            error.found, where=name_item(index), accepted=error.accepted, remedy=error.remedy
-        ) from None
+        raise error.at(name_item(index)) from None

@@ -12,6 +12,7 @@ from answerkey.programs import program
 from answerkey.recipes.choice import choose
 from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike, convention, entry
 from answerkey.recipes.measures import Values, values
+from answerkey.text.arguments import check_text, reference_list
 from answerkey.text.backend import Counts
 
 __all__ = [
@@ -20,7 +21,6 @@ __all__ = [
     "exact_match",
     "f1",
     "program_values",
-    "reference_list",
     "score_pair",
     "usable_references",
 ]
@@ -89,7 +89,7 @@ def score_pair(
         if recipe.digits == "all" and recipe.has_tokens:
             return PairScore(exact, precision, recall, f1, best, Counts._make(counts), recipe)
         return _scored(Values(exact, precision, recall, f1), best, Counts._make(counts), recipe)
-    _check_text("the prediction", prediction)
+    check_text("the prediction", prediction)
     given = reference_list(references)
     if recipe.program != "pipeline":
         return _scored(program_values(prediction, given, recipe), -1, _NOTHING, recipe)
@@ -196,23 +196,6 @@ def program_values(prediction: str, references: Sequence[str], recipe: Conventio
     return Values(*(math.nan if value is None else value / scale for value, scale in given))
 
 
-def reference_list(references: References) -> list[str]:
-    """Return the references of one item as a list.
-
-    Raises:
-        UsageError: They are not text.
-    """
-    if isinstance(references, str):
-        return [references]
-    if not isinstance(references, Sequence) or isinstance(references, bytes | bytearray):
-        raise UsageError(
-            f"references of type {type(references).__name__}", accepted="str or a sequence of str"
-        )
-    for index, reference in enumerate(references):
-        _check_text(f"reference {index}", reference)
-    return list(references)
-
-
 def usable_references(
     references: Sequence[str], recipe: Convention, *, prediction: str
 ) -> list[tuple[int, str]]:
@@ -260,8 +243,3 @@ def _scored(chosen: Values, best: int, counts: Counts, recipe: Convention) -> Pa
     if not recipe.has_tokens:
         chosen = Values(chosen.exact_match, math.nan, math.nan, math.nan)
     return PairScore(*chosen, best, counts, recipe)
-
-
-def _check_text(what: str, value: object) -> None:
-    if not isinstance(value, str):
-        raise UsageError(f"{what} is of type {type(value).__name__}", accepted="str")

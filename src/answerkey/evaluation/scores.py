@@ -100,8 +100,7 @@ class Scores:
     @property
     def signature(self) -> str:
         """The signature that belongs beside these numbers."""
-        measures = {one.name: one.signature for one in self.text_measures}
-        return signed(self.convention, self.missing, self.key, measures)
+        return self.signed({})
 
     def signed(self, further: Mapping[str, str]) -> str:
         """Return the signature with further facts of a run, such as a seed."""

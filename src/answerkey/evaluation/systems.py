@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from answerkey.errors import InputError, UsageError, quoted
@@ -136,6 +136,6 @@ def _refuse_unlike_references(runs: Mapping[str, Run]) -> None:
                 )
 
 
-def _references(run: Run) -> dict[str | int, list[str]]:
-    names: range | list[str] = range(len(run)) if run.ids is None else run.ids
+def _references(run: Run) -> dict[str | int, Sequence[str]]:
+    names: Sequence[str | int] = range(len(run)) if run.ids is None else run.ids
     return dict(zip(names, run.references, strict=False))

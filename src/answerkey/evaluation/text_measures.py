@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from answerkey.errors import UsageError, nearest, quoted
-from answerkey.evaluation.pairs import score_pair
+from answerkey.evaluation.pairs import PairScore, score_pair
 from answerkey.programs.generation import GENERATION, TextMetric
 from answerkey.quantities.numeric import VERSION as NUMERIC_VERSION
 from answerkey.quantities.numeric import numeric, states_value
@@ -27,42 +27,47 @@ _CONTAINS = "squad-v2,overlap=run,best=max-each"
 _ANY_SCRIPT = "custom|normalize:lower+space(all-punctuation)+collapse|tokenize:cjk|overlap:lcs"
 
 
-class _AnyScriptRouge:
-    """ROUGE-L over the words of any script, each Chinese or Japanese character a word.
-
-    On ASCII it is rouge-score's without a stemmer.
-    """
-
-    def of_pair(self, prediction: str, references: Sequence[str]) -> float:
-        return score_pair(prediction, references, convention=_ANY_SCRIPT).f1
+class _MeanOfPairs(TextMetric):
+    """A measure that is over all pairs the mean of those it says something of."""
 
     def of_all(self, predictions: Sequence[str], references: Sequence[Sequence[str]]) -> float:
-        pairs = zip(predictions, references, strict=True)
-        return math.fsum(self.of_pair(*pair) for pair in pairs) / len(predictions)
-
-    def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:  # noqa: ARG002
-        return convention(_ANY_SCRIPT).signature
-
-
-class _Contains:
-    """Whether a reference's tokens stand in the answer, one after another.
-
-    That is a recall of 1 by the longest run in common, over squad-v2's tokens.
-    """
-
-    def of_pair(self, prediction: str, references: Sequence[str]) -> float:
-        return float(score_pair(prediction, references, convention=_CONTAINS).recall >= 1)
-
-    def of_all(self, predictions: Sequence[str], references: Sequence[Sequence[str]]) -> float:
-        pairs = zip(predictions, references, strict=True)
-        return math.fsum(self.of_pair(*pair) for pair in pairs) / len(predictions)
-
-    def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:  # noqa: ARG002
-        return convention(_CONTAINS).signature
+        values = map(self.of_pair, predictions, references)
+        known = [value for value in values if not math.isnan(value)]
+        return math.fsum(known) / len(known) if known else math.nan
 
 
 @dataclass(frozen=True)
-class _Numeric:
+class _OfConvention(_MeanOfPairs):
+    """What a convention's counts say of a pair."""
+
+    recipe: str
+    measured: Callable[[PairScore], float]
+
+    def of_pair(self, prediction: str, references: Sequence[str]) -> float:
+        return self.measured(score_pair(prediction, references, convention=self.recipe))
+
+    def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:  # noqa: ARG002
+        return convention(self.recipe).signature
+
+
+def _contains(found: PairScore) -> float:
+    """Tell whether a reference's tokens stand in the answer, one after another.
+
+    That is a recall of 1 by the longest run in common, over squad-v2's tokens.
+    """
+    return float(found.recall >= 1)
+
+
+def _any_script_rouge(found: PairScore) -> float:
+    """Return ROUGE-L over the words of any script, each Chinese or Japanese character a word.
+
+    On ASCII it is rouge-score's without a stemmer.
+    """
+    return found.f1
+
+
+@dataclass(frozen=True)
+class _Numeric(_MeanOfPairs):
     """Whether the answer states the value of a reference; NaN where references are no values."""
 
     tolerance: str = "0"
@@ -71,11 +76,6 @@ class _Numeric:
         found = numeric(prediction, references, tolerance=self.tolerance)
         return float(found.agrees) if found.comparable else math.nan
 
-    def of_all(self, predictions: Sequence[str], references: Sequence[Sequence[str]]) -> float:
-        values = list(map(self.of_pair, predictions, references))
-        known = [value for value in values if not math.isnan(value)]
-        return math.fsum(known) / len(known) if known else math.nan
-
     def signature(self, references: Sequence[Sequence[str]], *, pairs: bool = False) -> str:  # noqa: ARG002
         items = sum(map(states_value, references))
         return f"{NUMERIC_VERSION}|tolerance:{self.tolerance}|items:{items}"
@@ -83,9 +83,9 @@ class _Numeric:
 
 _METRICS: dict[str, Callable[[], TextMetric]] = {
     **GENERATION,
-    "contains": _Contains,
+    "contains": lambda: _OfConvention(_CONTAINS, _contains),
     "numeric": _Numeric,
-    "rouge-l-any": _AnyScriptRouge,
+    "rouge-l-any": lambda: _OfConvention(_ANY_SCRIPT, _any_script_rouge),
 }
 TEXT_MEASURES = tuple(_METRICS)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from answerkey.findings.lexicon import SMALL_WORDS
+from answerkey.findings.lexicon import SMALL_WORDS, WHO
 from answerkey.findings.rule import Found
 from answerkey.quantities.dates import Date, agree
 from answerkey.quantities.written import Quantity, quantities
@@ -210,8 +210,5 @@ def bears_name(whole: Text, last: Text, question: Text) -> bool:
     """Tell whether a text is a person's name that ends in another text, for all one can tell."""
     words = [word for word in whole.text.split() if word.lower() not in SMALL_WORDS]
     capital = all(word[:1].isupper() or not word[:1].isalpha() for word in words)
-    asked = not question.words or not _WHO.isdisjoint(question.words)
+    asked = not question.words or not WHO.isdisjoint(question.words)
     return asked and capital and len(words) > 1 and whole.tokens[-1:] == last.tokens[-1:]
-
-
-_WHO = frozenset("who whose whom".split())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from answerkey.findings.costs import rewritings
 from answerkey.findings.evidence import Answer, Text, unaccented
-from answerkey.findings.lexicon import SMALL_WORDS
+from answerkey.findings.lexicon import SMALL_WORDS, WHO
 from answerkey.findings.rule import Example, Found, rule
 from answerkey.verdicts.tables import NICKNAMES, TITLES
 
@@ -122,7 +122,7 @@ def name(answer: Answer) -> Found | None:
         return None
     if not answer.telling or len(answer.references) > _MOST_ALIASES or rewritings(answer):
         return None
-    if answer.question.words and _WHO.isdisjoint(answer.question.words):
+    if answer.question.words and WHO.isdisjoint(answer.question.words):
         return None
     known = {word for text in (*answer.others, answer.question) for word in text.words}
     first, last = wanted[0], wanted[-1]
@@ -147,7 +147,6 @@ def _is_same_name(other: str, lost: str) -> bool:
     return other in TITLES or lost in TITLES or bool(groups[0] & groups[1])
 
 
-_WHO = frozenset("who whose whom".split())
 _MOST_ALIASES = 3  # with more, one of them may be the name by which the answer knows it
 _CAPITALIZED = re.compile(r"[A-Z][^\W\d_]{2,}")
 

@@ -15,6 +15,7 @@ __all__ = [
     "NEGATIONS",
     "SMALL_WORDS",
     "SPELLINGS",
+    "WHO",
 ]
 
 APOSTROPHE = "['’]"
@@ -28,6 +29,9 @@ SMALL_WORDS = frozenset(
     off also both either each which who whom whose what when where why how s t""".split()
 )
 """Words that hold a sentence together and answer nothing."""
+
+WHO = frozenset("who whose whom".split())
+"""Words that ask for a person."""
 
 FOREIGN_NEGATIONS = frozenset(
     """nicht kein keine keinen keiner nie niemals ohne pas jamais sans aucun aucune nunca jamás

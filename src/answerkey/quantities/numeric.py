@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from answerkey.errors import given_texts
 from answerkey.quantities.amounts import Amount, amounts
 from answerkey.quantities.dates import Date, same_date
 from answerkey.quantities.numerals import ORDINAL
 from answerkey.quantities.tolerance import EXACT, Tolerance, same_amount
 from answerkey.quantities.written_dates import dates
+from answerkey.text.arguments import check_text, given_texts
 
 __all__ = ["VERSION", "NumericMatch", "numeric", "states_value"]
 
@@ -74,7 +74,8 @@ def numeric(
         >>> numeric("-40", "40").reason
         'the answer states -40, not 40'
     """
-    given = given_texts(prediction, references)
+    check_text("the prediction", prediction)
+    given = given_texts(references)
     within = tolerance if isinstance(tolerance, Tolerance) else Tolerance.parse(tolerance)
     missed: NumericMatch | None = None
     comparable = states_value(given)

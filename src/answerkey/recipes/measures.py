@@ -22,6 +22,7 @@ __all__ = [
     "EMPTY_MATCHES",
     "FORMULAS",
     "MEASURES",
+    "SHORT_NAMES",
     "Arithmetic",
     "Values",
     "column_values",
@@ -34,7 +35,8 @@ __all__ = [
 MEASURES = ("exact_match", "precision", "recall", "f1")
 """The measures of a pair, in the order of ``Values``; each lies in [0, 1]."""
 
-_SHORT = {"em": "exact_match", "exact": "exact_match", "p": "precision", "r": "recall"}
+SHORT_NAMES = {"em": "exact_match", "exact": "exact_match", "p": "precision", "r": "recall"}
+"""The measures by the short names that people and programs give them."""
 
 
 def measure_named(text: str) -> str:
@@ -48,7 +50,7 @@ def measure_named(text: str) -> str:
         ('exact_match', 'exact_match')
     """
     name = text.strip().lower().replace("-", "_").replace(" ", "_")
-    name = _SHORT.get(name, name)
+    name = SHORT_NAMES.get(name, name)
     if name not in MEASURES:
         raise UsageError(
             f"unknown measure {quoted(text)}",

@@ -11,12 +11,12 @@ from typing import IO, TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 import orjson
 
-from answerkey.errors import UsageError
 from answerkey.evaluation.arrow import speaks_arrow, unpacked
 from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.text_measures import TEXT_MEASURES
+from answerkey.packages import package
 from answerkey.recipes.measures import MEASURES
 
 if TYPE_CHECKING:
@@ -101,14 +101,8 @@ class ParquetFile:
     """
 
     def __init__(self, file: IO[bytes]) -> None:
-        try:
-            import pyarrow.parquet
-        except ImportError:
-            raise UsageError(
-                "Parquet needs pyarrow", remedy="pip install 'answerkey[arrow]'"
-            ) from None
         self._file = file
-        self._open = pyarrow.parquet.ParquetWriter
+        self._open = package("pyarrow.parquet", extra="arrow", purpose="Parquet").ParquetWriter
         self._writer: pyarrow.parquet.ParquetWriter | None = None
 
     def write(self, columns: Columns) -> None:

@@ -13,6 +13,7 @@ from answerkey.errors import InputError, Location, counted, quoted
 from answerkey.evaluation.readers import Run
 
 __all__ = [
+    "FIELDS",
     "JUDGMENTS",
     "LONGEST",
     "Decision",
@@ -82,7 +83,9 @@ _TYPES: dict[str, tuple[type, ...]] = {
     "seconds": (int, float, type(None)),
     "revision": (int,),
 }
-_FIELDS = tuple(field.name for field in fields(Decision))
+FIELDS = tuple(field.name for field in fields(Decision))
+"""The names of a decision's fields, in order."""
+
 _OWED = ("key", "item", "entry", "id", "annotator", "judgment", "time")
 
 
@@ -145,8 +148,8 @@ def decision_of(given: object, *, where: Location | str | None = None) -> Decisi
                 f"no {quoted(name)}", where=where, accepted=f"an object with {', '.join(_OWED)}"
             )
     for name in given:
-        if name not in _FIELDS:
-            raise InputError(f"a field {quoted(name)}", where=where, accepted=", ".join(_FIELDS))
+        if name not in FIELDS:
+            raise InputError(f"a field {quoted(name)}", where=where, accepted=", ".join(FIELDS))
     for name, value in given.items():
         _check(name, value, where)
     return Decision(**given)

@@ -16,14 +16,12 @@ from answerkey.evaluation.readers.cells import ids_of
 from answerkey.evaluation.readers.folders import part_files
 from answerkey.evaluation.readers.reading import read_table_of
 from answerkey.evaluation.readers.references import references_of
-from answerkey.evaluation.readers.roles import find_roles, require
+from answerkey.evaluation.readers.roles import KEY_ROLES, find_roles, require
 from answerkey.review.changes import Changes, changes
 from answerkey.review.decisions import Decision
 from answerkey.review.edits import Treatment, Wanted, applied, csv_edits, json_edits
 
 __all__ = ["Patched", "patched"]
-
-_ROLES = ("id", "question", "references")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +99,7 @@ def _rows(path: str, options: ReadOptions) -> _Rows:
     if part_files(path) is not None:
         raise InputError("a key in several files", where=visible(path), accepted="one file")
     table = read_table_of(path, options)
-    roles = find_roles(table, _ROLES, options)
+    roles = find_roles(table, KEY_ROLES, options)
     require(table, roles, "references")
     ids = None if roles.id is None else ids_of(table, roles.id)
     references, _ = references_of(table, roles, ids=ids, options=options)

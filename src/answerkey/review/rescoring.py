@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from answerkey.evaluation.fingerprint import key_fingerprint
@@ -47,12 +47,10 @@ def rescored(
     Raises:
         InputError: A file is refused.
     """
-    given = {field.name: getattr(options, field.name) for field in fields(options)}
     itself = Path(predictions).resolve() == Path(key).resolve()
     summaries = []
-    for path, extra in ((key, options.extra), (new_key, "ignore")):
-        how = {**given, "extra": extra}
-        run = read_run(path, **how) if itself else read_run(predictions, path, **how)
+    for path, how in ((key, options), (new_key, replace(options, extra="ignore"))):
+        run = read_run(path, None, how) if itself else read_run(predictions, path, how)
         scores = score(
             run.predictions,
             run.references,

@@ -9,13 +9,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from threading import Lock
 from typing import Self
 
 from answerkey.errors import InputError, OutputError, visible
-from answerkey.review.decisions import Decision
+from answerkey.review.decisions import FIELDS, Decision
 
 __all__ = ["MAGIC", "Store"]
 
@@ -25,7 +25,6 @@ MAGIC = b"SQLite format 3\x00"
 _APPLICATION = 0x414B4552  # "AKER", where SQLite keeps whose file it is
 _VERSION = 1
 _WAIT = 30.0  # seconds for another process to finish writing
-_COLUMNS = tuple(field.name for field in fields(Decision))
 _SCHEMA = f"""
 CREATE TABLE decisions (
   key TEXT NOT NULL UNIQUE, item TEXT NOT NULL, entry TEXT NOT NULL, id TEXT NOT NULL,
@@ -38,9 +37,9 @@ CREATE TRIGGER held BEFORE DELETE ON decisions BEGIN SELECT raise(ABORT, 'append
 PRAGMA application_id = {_APPLICATION};
 PRAGMA user_version = {_VERSION};
 """
-_APPEND = f"INSERT INTO decisions VALUES ({', '.join(f':{name}' for name in _COLUMNS)})"  # noqa: S608 - our own names
+_APPEND = f"INSERT INTO decisions VALUES ({', '.join(f':{name}' for name in FIELDS)})"  # noqa: S608 - our own names
 _SELECTED = (
-    f"SELECT {', '.join(_COLUMNS)} FROM decisions "  # noqa: S608
+    f"SELECT {', '.join(FIELDS)} FROM decisions "  # noqa: S608
     "WHERE ?1 IS NULL OR item = ?1 ORDER BY rowid"
 )
 _REVISION = "SELECT revision FROM decisions WHERE key = ?"
@@ -139,7 +138,7 @@ class Store:
         """
         with self._lock, _told(self._path):
             rows = self._connection.execute(_SELECTED, (item,)).fetchall()
-        found = (Decision(**dict(zip(_COLUMNS, row, strict=True))) for row in rows)
+        found = (Decision(**dict(zip(FIELDS, row, strict=True))) for row in rows)
         return [replace(one, adjudicates=bool(one.adjudicates)) for one in found]
 
     def keys(self) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
 
@@ -146,9 +147,7 @@ def _turned(shared: Sequence[str], places: dict[str, int]) -> bool:
 
 def _once(keys: Sequence[str]) -> dict[str, int]:
     """Return where the words stand that a text has once and that tell something."""
-    counts: dict[str, int] = {}
-    for key in keys:
-        counts[key] = counts.get(key, 0) + 1
+    counts = Counter(keys)
     return {key: at for at, key in enumerate(keys) if counts[key] == 1 and key not in SMALL_WORDS}
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from answerkey.errors import given_texts
 from answerkey.quantities.numeric import numeric
+from answerkey.text.arguments import check_text, given_texts
 from answerkey.verdicts.aliases import accepting
 from answerkey.verdicts.answers import Answer
 from answerkey.verdicts.containing import contained, titled
@@ -95,8 +95,9 @@ def verdict(asked: str, prediction: str, references: str | Sequence[str]) -> Ver
         >>> verdict("who wrote Emma?", "Not Jane Austen", ["Jane Austen"]).label
         'incorrect'
     """
-    texts = given_texts(prediction, references)
-    given_texts(asked, ())
+    check_text("the question", asked)
+    check_text("the prediction", prediction)
+    texts = given_texts(references)
     query = question(asked)
     if "<" in prediction:
         prediction = _THOUGHT.sub(lambda match: " " * len(match.group()), prediction)

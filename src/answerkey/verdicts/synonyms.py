@@ -30,8 +30,7 @@ class Renamed(NamedTuple):
     """A text under another name of a thing in it.
 
     Args:
-        text: The text.
-        keys: Its folded words.
+        keys: The folded words of the text.
         name: The name that stood there.
         other: The other in its place.
         place: The first and the last word of the name, by number.
@@ -39,7 +38,6 @@ class Renamed(NamedTuple):
         said: The folded words of the other.
     """
 
-    text: str
     keys: _Keys
     name: str
     other: str
@@ -52,8 +50,8 @@ def other_names(keys: _Keys) -> Iterator[Renamed]:
     """Yield a text under each other name of a thing in it.
 
     Examples:
-        >>> [renamed.text for renamed in other_names(("bombay", "india"))]
-        ['Mumbai india']
+        >>> [renamed.keys for renamed in other_names(("bombay", "india"))]
+        [('mumbai', 'india')]
     """
     # "Diana" may be a princess; "Diana Ross" is none.
     runs = [(0, *_persons()[keys])] if keys in _persons() else []
@@ -64,10 +62,9 @@ def other_names(keys: _Keys) -> Iterator[Renamed]:
     for at, one, others in runs:
         end = at + len(one.keys)
         for other in others:
-            text = " ".join((*keys[:at], other.text, *keys[end:]))
             new = (*keys[:at], *other.keys, *keys[end:])
             place = at, end - 1
-            yield Renamed(text, new, one.text, other.text, place, one.keys, other.keys)
+            yield Renamed(new, one.text, other.text, place, one.keys, other.keys)
 
 
 def senses(key: str) -> frozenset[int]:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
 from answerkey.errors import UsageError, quoted
 from answerkey.evaluation.explanation import explain
-from answerkey.evaluation.pairs import PairScore, score_pair
+from answerkey.evaluation.pairs import PairScore, References, score_pair
 from answerkey.evaluation.scoring import score
 from answerkey.recipes.conventions import DEFAULT, Convention, convention, list_conventions
 from answerkey.recipes.measures import MEASURES
@@ -132,7 +132,7 @@ def score_record(found: PairScore) -> dict[str, object]:
     }
 
 
-def verdict_record(asked: str, prediction: str, references: str | list[str]) -> dict[str, object]:
+def verdict_record(asked: str, prediction: str, references: References) -> dict[str, object]:
     """Return a verdict with its reason and signature."""
     found = verdict(asked, prediction, references)
     return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Annotated
 
@@ -67,7 +68,7 @@ def _card(answer: str, table: Table, recipes: list[Convention]) -> dict[str, obj
     }
 
 
-def words_record(answer: str, references: list[str], recipe: Convention) -> dict[str, object]:
+def words_record(answer: str, references: Sequence[str], recipe: Convention) -> dict[str, object]:
     """Return an answer's score with the words of both sides, each marked."""
     found = score_pair(answer, references, convention=recipe)
     record = score_record(found)

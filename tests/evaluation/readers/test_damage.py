@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from answerkey.errors import InputError
-from answerkey.evaluation.readers import Run, read_run
+from answerkey.evaluation.readers import ReadOptions, Run, read_run
 
 ROWS = [
     {"id": f"q{n}", "prediction": "a", "references": ["b", "c"], "lang": "en", "m": {"x": n}}
@@ -78,7 +78,7 @@ def test_damage(write, name, edits):
             {"merge_references": True, "reference_separator": "|"},
         ):
             try:
-                assert is_sound(read_run(*files, **options))
+                assert is_sound(read_run(*files, options=ReadOptions(**options)))
             except InputError as refused:
                 assert "\n" not in str(refused)  # noqa: PT017 - either outcome is right
 
@@ -99,7 +99,7 @@ def test_damaged_parquet(write, gold, seed):
         for _ in range(5):
             data[dice.randrange(4, len(data) - 4)] ^= 1 << dice.randrange(8)
     try:
-        run = read_run(write("p.parquet", bytes(data)), gold, extra="ignore")
+        run = read_run(write("p.parquet", bytes(data)), gold, ReadOptions(extra="ignore"))
     except InputError as refused:
         assert "p.parquet" in str(refused)  # noqa: PT017 - or it is read
     else:  # a flipped bit can leave a sound file

@@ -7,14 +7,14 @@ import csv
 import pytest
 
 from answerkey.evaluation.readers import read_run
-from answerkey.evaluation.readers.delimited import read_delimited
+from answerkey.evaluation.readers.detection import read_table
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.sources import open_source
 
 
 def read(path: str, *, form: str = "csv", **options):
     with open_source(path) as source:
-        return read_delimited(source, ReadOptions(**options), form=form)
+        return read_table(source, ReadOptions(**options), form=form)
 
 
 def test_lines_of_records_that_span_several(write):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from answerkey.evaluation.readers import read_run
+from answerkey.evaluation.readers import ReadOptions, read_run
 from answerkey.evaluation.readers.detection import detect_format
-from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.sources import open_source
 
 
@@ -43,5 +42,7 @@ def test_detection(write, name, content, form):
 
 def test_the_format_can_be_named(write):
     path = write("a.txt", '[id],"{a}"\n1,x\n')
-    run = read_run(path, format="csv", mapping={"prediction": "{a}", "reference": "[id]"})
+    run = read_run(
+        path, options=ReadOptions(format="csv", mapping={"prediction": "{a}", "reference": "[id]"})
+    )
     assert run.references == [["1"]]

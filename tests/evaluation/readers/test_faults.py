@@ -10,7 +10,7 @@ import pickle
 import pytest
 
 from answerkey.errors import InputError
-from answerkey.evaluation.readers import read_run
+from answerkey.evaluation.readers import ReadOptions, read_run
 
 ROW = b'{"id":"q1","prediction":"1976"}\n'
 
@@ -393,32 +393,46 @@ def test_json_lines_under_a_json_name(write, gold):
 
 def test_numbers_keep_their_text_when_coerced(write, gold):
     lines = b'{"id":"q1","prediction":1.50}\n{"id":"q2","prediction":true}\n'
-    assert read_run(write("p.jsonl", lines), gold, coerce_numbers=True).predictions == [
+    assert read_run(
+        write("p.jsonl", lines), gold, ReadOptions(coerce_numbers=True)
+    ).predictions == [
         "1.50",
         "true",
     ]
-    run = read_run(write("p.json", b'{"q1":1e5,"q2":"x"}'), gold, coerce_numbers=True)
+    run = read_run(write("p.json", b'{"q1":1e5,"q2":"x"}'), gold, ReadOptions(coerce_numbers=True))
     assert run.predictions == ["1e5", "x"]
     key = write("k.jsonl", b'{"id":1,"answers":[1976, 1.0]}\n')
-    run = read_run(write("p.jsonl", b'{"id":1,"prediction":"a"}\n'), key, coerce_numbers=True)
+    run = read_run(
+        write("p.jsonl", b'{"id":1,"prediction":"a"}\n'), key, ReadOptions(coerce_numbers=True)
+    )
     assert run.references == [["1976", "1.0"]]
     with pytest.raises(InputError, match=r"the number 1\.0"):
-        read_run(write("p.jsonl", b'{"id":1.0,"prediction":"a"}\n'), key, coerce_numbers=True)
+        read_run(
+            write("p.jsonl", b'{"id":1.0,"prediction":"a"}\n'),
+            key,
+            ReadOptions(coerce_numbers=True),
+        )
 
 
 def test_lone_surrogates_replaced_when_asked(write, gold):
     lines = b'{"id":"q1","prediction":"x\\ud800y\\udc00","n":1}\n'
-    run = read_run(write("p.jsonl", lines), gold, surrogates="replace")
+    run = read_run(write("p.jsonl", lines), gold, ReadOptions(surrogates="replace"))
     assert run.predictions[0] == "x\ufffdy\ufffd"
     assert "p.jsonl: 2 lone surrogates replaced by U+FFFD" in run.notes
     deep = b'{"id":"q1","prediction":"\\ud800","m":' + b"[" * 900 + b"]" * 900 + b"}"
     with pytest.raises(InputError, match="nested too deeply"):
-        read_run(write("p.jsonl", deep), gold, surrogates="replace")
+        read_run(write("p.jsonl", deep), gold, ReadOptions(surrogates="replace"))
     with pytest.raises(InputError, match="stands twice"):
-        read_run(write("p.json", b'{"\\ud800":"a","\\ud801":"b"}'), gold, surrogates="replace")
+        read_run(
+            write("p.json", b'{"\\ud800":"a","\\ud801":"b"}'),
+            gold,
+            ReadOptions(surrogates="replace"),
+        )
 
 
 def test_limits_can_be_raised(write):
     rows = [{"prediction": "x" * 2_000_000, "references": ["a"] * 200_000}]
-    run = read_run(write("p.jsonl", rows), max_answer=3_000_000, max_references=300_000)
+    run = read_run(
+        write("p.jsonl", rows), options=ReadOptions(max_answer=3_000_000, max_references=300_000)
+    )
     assert len(run.references[0]) == 200_000

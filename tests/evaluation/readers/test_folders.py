@@ -9,7 +9,7 @@ import pytest
 from support import needs
 
 from answerkey.errors import InputError, UsageError
-from answerkey.evaluation.evaluating import evaluate
+from answerkey.evaluation.evaluating import Task, evaluate
 from answerkey.evaluation.readers import ReadOptions, read_run
 from answerkey.reports.files import check_outputs
 from answerkey.review.patching import patched
@@ -61,7 +61,7 @@ def test_parts_score_as_one_file(folder: Path, ending: str, tmp_path: Path) -> N
     one = tmp_path / f"one.{ending}"
     written(one, ROWS)
     (whole,), (parted,) = (
-        evaluate(str(path), options=ReadOptions()).results for path in (one, folder)
+        evaluate(Task(str(path), options=ReadOptions())).results for path in (one, folder)
     )
     assert parted.summary(parted.all) == whole.summary(whole.all)
 

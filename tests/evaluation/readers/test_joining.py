@@ -9,14 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from answerkey.errors import InputError
-from answerkey.evaluation.readers import read_run
+from answerkey.evaluation.readers import ReadOptions, read_run
 from answerkey.evaluation.readers.joining import (
     merge_repeated,
     pair_by_id,
     pair_by_position,
     refuse_duplicates,
 )
-from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.tables import Table
 
 
@@ -126,7 +125,7 @@ def test_ids_compare_by_code_point(write):
 
 def test_ignoring_extra_ids_still_needs_a_match(write, gold):
     rows = [{"id": "q1", "prediction": "a"}, {"id": "z", "prediction": "b"}]
-    run = read_run(write("p.jsonl", rows), gold, extra="ignore")
+    run = read_run(write("p.jsonl", rows), gold, ReadOptions(extra="ignore"))
     assert (run.extra, run.missing) == (1, 1)
     with pytest.raises(InputError, match="no id of the predictions is in the key"):
-        read_run(write("p.jsonl", rows[1:]), gold, extra="ignore")
+        read_run(write("p.jsonl", rows[1:]), gold, ReadOptions(extra="ignore"))

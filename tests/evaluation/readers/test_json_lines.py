@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from answerkey.evaluation.readers.json_lines import read_json_lines
+from answerkey.evaluation.readers.detection import read_table
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.sources import open_source
 from answerkey.evaluation.readers.tables import ABSENT
@@ -10,7 +10,7 @@ from answerkey.evaluation.readers.tables import ABSENT
 
 def read(path: str):
     with open_source(path) as source:
-        return read_json_lines(source, ReadOptions())
+        return read_table(source, ReadOptions(), form="jsonl")
 
 
 def test_lines_are_counted_over_blank_ones(write):

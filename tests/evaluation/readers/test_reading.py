@@ -7,7 +7,7 @@ import gc
 import pytest
 
 from answerkey.errors import InputError, UsageError
-from answerkey.evaluation.readers import read_run
+from answerkey.evaluation.readers import ReadOptions, read_run
 
 ANSWERS = [{"text": "x", "answer_start": 0}]
 
@@ -111,4 +111,4 @@ def test_garbage_collection_is_as_before(write):
 )
 def test_impossible_options(options):
     with pytest.raises(UsageError):
-        read_run("nope.csv", **options)
+        read_run("nope.csv", options=ReadOptions(**options))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from answerkey.errors import InputError
-from answerkey.evaluation.readers import read_run
+from answerkey.evaluation.readers import ReadOptions, read_run
 
 
 @pytest.mark.parametrize(
@@ -27,8 +27,10 @@ def test_json(write, row, references):
 
 def test_a_mapping_accepts_one_text_under_a_plural_name(write):
     path = write("a.jsonl", [{"prediction": "x", "answers": "1976"}])
-    assert read_run(path, mapping={"references": "answers"}).references == [["1976"]]
-    assert read_run(path, reference_separator="|").references == [["1976"]]
+    assert read_run(path, options=ReadOptions(mapping={"references": "answers"})).references == [
+        ["1976"]
+    ]
+    assert read_run(path, options=ReadOptions(reference_separator="|")).references == [["1976"]]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +40,7 @@ def test_a_mapping_accepts_one_text_under_a_plural_name(write):
 def test_separator(write, cell, references):
     quoted = cell.replace('"', '""')
     path = write("a.csv", f'prediction,references\nx,"{quoted}"\n')
-    assert read_run(path, reference_separator="|").references == [references]
+    assert read_run(path, options=ReadOptions(reference_separator="|")).references == [references]
 
 
 def test_a_bar_that_may_part_references_is_told(write):
@@ -48,8 +50,10 @@ def test_a_bar_that_may_part_references_is_told(write):
         "--ref-sep '|' would split them"
     )
     assert told in read_run(path).notes
-    assert told not in read_run(path, reference_separator="|").notes
-    assert told not in read_run(path, mapping={"reference": "references"}).notes
+    assert told not in read_run(path, options=ReadOptions(reference_separator="|")).notes
+    assert (
+        told not in read_run(path, options=ReadOptions(mapping={"reference": "references"})).notes
+    )
 
 
 @pytest.mark.parametrize("name", ["references", "reference"])
@@ -90,7 +94,9 @@ def test_refused_in_csv(write, cells, said):
 
 def test_cells_can_be_taken_as_they_stand(write):
     path = write("a.csv", "prediction,references\nx,\"['a', 'b']\"\n")
-    assert read_run(path, mapping={"reference": "references"}).references == [["['a', 'b']"]]
+    assert read_run(path, options=ReadOptions(mapping={"reference": "references"})).references == [
+        ["['a', 'b']"]
+    ]
 
 
 def test_merge_references(write):
@@ -98,7 +104,9 @@ def test_merge_references(write):
         "k.jsonl",
         [{"id": "q1", "answers": ["1812", "x"]}, {"id": "q1", "answers": ["1976", "x"]}],
     )
-    run = read_run(write("p.jsonl", [{"id": "q1", "prediction": "a"}]), key, merge_references=True)
+    run = read_run(
+        write("p.jsonl", [{"id": "q1", "prediction": "a"}]), key, ReadOptions(merge_references=True)
+    )
     assert run.references == [["1812", "x", "1976"]]
     assert "1 repeated row of the key merged" in run.notes
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from answerkey.errors import InputError, UsageError
-from answerkey.evaluation.readers import read_run
-from answerkey.evaluation.readers.options import ReadOptions
+from answerkey.evaluation.readers import ReadOptions, read_run
 from answerkey.evaluation.readers.roles import find_roles
 from answerkey.evaluation.readers.tables import Table
 
@@ -111,14 +110,18 @@ def test_guessed():
 def test_unknown_columns_in_a_mapping(write):
     path = write("a.csv", "antwort,bezug\na,b\n")
     with pytest.raises(UsageError, match=r"a\.csv: no column 'antwrt' .* did you mean 'antwort'\?"):
-        read_run(path, mapping={"prediction": "antwrt", "reference": "bezug"})
+        read_run(path, options=ReadOptions(mapping={"prediction": "antwrt", "reference": "bezug"}))
     with pytest.raises(UsageError, match="one column is mapped to two roles"):
-        read_run(path, mapping={"prediction": "antwort", "reference": "antwort"})
+        read_run(
+            path, options=ReadOptions(mapping={"prediction": "antwort", "reference": "antwort"})
+        )
 
 
 def test_an_id_mapping_may_hold_for_one_of_two_files(write):
     key = write("k.jsonl", [{"nr": "1", "answers": ["a"]}])
-    run = read_run(write("p.jsonl", [{"id": "1", "pred": "a"}]), key, mapping={"id": "nr"})
+    run = read_run(
+        write("p.jsonl", [{"id": "1", "pred": "a"}]), key, ReadOptions(mapping={"id": "nr"})
+    )
     assert run.ids == ["1"]
 
 

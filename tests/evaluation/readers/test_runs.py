@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from answerkey.errors import InputError
-from answerkey.evaluation.readers import read_run
+from answerkey.evaluation.readers import ReadOptions, read_run
 
 KEY = [
     {"id": "q1", "question": "Q1?", "answers": ["a"], "lang": "en"},
@@ -96,7 +96,9 @@ def test_a_guessed_system_column_whose_ids_stand_once_is_a_slice(write):
     run = read_run(write("a.csv", text))
     assert run.system_column is None
     assert run.columns == {"model": ["Fiat 500", "VW Golf"]}
-    assert read_run("a.csv", mapping={"system": "model"}).system_column == "model"
+    assert (
+        read_run("a.csv", options=ReadOptions(mapping={"system": "model"})).system_column == "model"
+    )
 
 
 def test_without_ids_rows_are_joined_by_position(write):
@@ -112,7 +114,7 @@ def test_rows_without_ids_whose_questions_are_in_another_order_are_refused(write
     answers = [{"question": "Q2?", "prediction": "b"}, {"question": "Q1?", "prediction": "a"}]
     with pytest.raises(InputError, match=r"p.jsonl, line 1: question 'Q2\?' .* 'Q1\?' of k.jsonl"):
         read_run(write("p.jsonl", answers), key)
-    by_question = read_run("p.jsonl", key, mapping={"id": "question"})
+    by_question = read_run("p.jsonl", key, ReadOptions(mapping={"id": "question"}))
     assert by_question.predictions == ["a", "b"]
 
 

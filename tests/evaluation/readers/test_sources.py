@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from answerkey.errors import InputError, UsageError
-from answerkey.evaluation.readers import read_run, sources
+from answerkey.evaluation.readers import ReadOptions, read_run, sources
 from answerkey.evaluation.readers.sources import open_source
 
 ROW = b'{"id":"q1","prediction":"1976"}\n'
@@ -84,7 +84,9 @@ def test_long_line_is_refused_before_it_is_read(write, gold):
     path = write("p.jsonl", ROW + b'{"id":"q2","prediction":"' + b"a" * 10_000_000 + b'"}\n')
     seen: list[int] = []
     with pytest.raises(InputError, match=r"line 2: .* 1,000 bytes .*--max-line") as refused:
-        read_run(path, gold, max_line=1_000, progress=lambda done, _: seen.append(done))
+        read_run(
+            path, gold, ReadOptions(max_line=1_000, progress=lambda done, _: seen.append(done))
+        )
     assert "p.jsonl" in str(refused.value)
     assert max(seen) < 5_000_000
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from answerkey.errors import InputError, Location
+from answerkey.evaluation.readers.remarks import blank_lines
 from answerkey.evaluation.readers.tables import (
     ABSENT,
     NumberText,
@@ -12,6 +13,7 @@ from answerkey.evaluation.readers.tables import (
     TableBuilder,
     described,
     texts,
+    whole,
 )
 
 
@@ -39,6 +41,38 @@ def test_past_a_thousand_columns_only_roles_are_kept():
     builder.add([{"one more": 1, "prediction": "a", "mine": "b"}])
     assert builder.columns == {"prediction": [ABSENT, "a"], "mine": [ABSENT, "b"]}
     assert len(builder.notes) == 1
+
+
+def test_tables_of_other_columns_go_under_each_other():
+    tables = [
+        Table("f", "jsonl", {"id": ["a"]}, lines=[1], notes=blank_lines(1)),
+        Table("f", "jsonl", {"lang": ["en"]}, lines=[3], notes=blank_lines(2)),
+    ]
+    found = whole(iter(tables), frozenset())
+    assert found.columns == {"id": ["a", ABSENT], "lang": [ABSENT, "en"]}
+    assert list(found.lines) == [1, 3]
+    assert found.notes == blank_lines(3)
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_columns_that_a_part_left_out_are_left_out_of_all(first):
+    builder = TableBuilder("f", frozenset())
+    builder.add([{"prediction": "b", **{f"c{i}": 1 for i in range(1_000)}}])
+    tables = [
+        Table("f", "jsonl", {"prediction": ["a"], "lang": ["en"]}),
+        Table("f", "jsonl", builder.columns, notes=builder.notes),
+    ]
+    found = whole(iter(tables[::-1] if first else tables), frozenset())
+    assert found.columns == {"prediction": ["b", "a"] if first else ["a", "b"]}
+    assert found.notes == builder.notes
+
+
+def test_parts_of_a_thousand_columns_together_keep_only_roles():
+    names = [f"c{i}" for i in range(1_001)]
+    tables = [Table("f", "jsonl", {name: [1], "prediction": ["a"]}) for name in names]
+    found = whole(iter(tables), frozenset())
+    assert found.columns == {"prediction": ["a"] * 1_001}
+    assert len(found.notes) == 1
 
 
 def test_long_names_are_refused():

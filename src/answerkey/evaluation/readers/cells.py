@@ -24,7 +24,6 @@ from answerkey.evaluation.readers.tables import (
 __all__ = ["Ids", "ids_of", "number_text", "predictions_of", "systems_of", "too_long"]
 
 _INTEGER = re.compile(r"-?\d+")
-_PYTHON_LIST = re.compile(r"""\s*\[\s*(?:'.*'|".*'|'.*")\s*,?\s*\]\s*""", re.DOTALL)
 _NONE = type(None)
 
 Ids = Sequence[str] | None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from answerkey.errors import InputError, Location, UsageError, visible
+from answerkey.errors import InputError, Location, visible
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.role_names import has_role, is_context
 from answerkey.evaluation.readers.sources import Source
@@ -21,55 +21,40 @@ from answerkey.evaluation.readers.tables import (
     RowlessError,
     Table,
 )
+from answerkey.packages import package
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["columnar_tables", "read_columnar"]
+__all__ = ["columnar_tables"]
 
 _BUFFER = 2**20
 
 
-def read_columnar(source: Source, options: ReadOptions, *, form: str) -> Table:
-    """Read the columns of a Parquet file, an Arrow IPC file or an Arrow IPC stream.
+def columnar_tables(
+    source: Source, options: ReadOptions, expected: Expected, *, form: str
+) -> Iterator[Table]:
+    """Read a Parquet file, an Arrow IPC file or an Arrow IPC stream, some rows at a time.
 
     Args:
         source: The input; it is read to its end.
         options: Which columns the caller has named.
+        expected: Looked at before each table is read; where it names columns, and what is read
+            is plain, they stay in Arrow.
         form: ``parquet`` or ``arrow``.
 
     Raises:
         InputError: The file is damaged, or names a column twice.
         UsageError: pyarrow is not installed.
     """
-    tables = columnar_tables(source, options, Expected(), form=form)
-    whole = next(tables)
-    for table in tables:
-        for name, column in whole.columns.items():
-            column.extend(table.columns[name])
-    return whole
-
-
-def columnar_tables(
-    source: Source, options: ReadOptions, expected: Expected, *, form: str
-) -> Iterator[Table]:
-    """Do as ``read_columnar``, some rows at a time.
-
-    Args:
-        source: The input.
-        options: Which columns the caller has named.
-        expected: Looked at before each table is read; where it names columns, and what is read
-            is plain, they stay in Arrow.
-        form: ``parquet`` or ``arrow``.
-    """
-    arrow = _pyarrow()
+    arrow, parquet = map(_package, ("pyarrow", "pyarrow.parquet"))
     with _named_damage(arrow, source.name, form):
         if source.path is None:
             data = arrow.BufferReader(source.read())
         else:
             data = arrow.OSFile(source.path)
-        schema, batches = _parquet(data) if form == "parquet" else _ipc(arrow, data)
+        schema, batches = _parquet(parquet, data) if form == "parquet" else _ipc(arrow, data)
     first = 0
     while True:
         with _named_damage(arrow, source.name, form):
@@ -207,22 +192,12 @@ def _named_damage(arrow: Any, name: str, form: str) -> Iterator[None]:
         ) from None
 
 
-def _pyarrow() -> Any:
-    try:
-        import pyarrow  # noqa: ICN001 - optional, and named in full
-        import pyarrow.ipc
-        import pyarrow.parquet
-    except ImportError:
-        raise UsageError(
-            "Parquet and Arrow files need pyarrow", remedy="pip install 'answerkey[arrow]'"
-        ) from None
-    return pyarrow
+def _package(module: str) -> Any:
+    return package(module, extra="arrow", purpose="A Parquet or Arrow file")
 
 
-def _parquet(data: Any) -> tuple[Any, Iterator[Any]]:
-    import pyarrow.parquet
-
-    file = pyarrow.parquet.ParquetFile(data, buffer_size=_BUFFER)
+def _parquet(parquet: Any, data: Any) -> tuple[Any, Iterator[Any]]:
+    file = parquet.ParquetFile(data, buffer_size=_BUFFER)
     return file.schema_arrow, file.iter_batches(batch_size=MOST_ROWS)
 
 

@@ -17,7 +17,7 @@ from answerkey.errors import InputError, Location, counted, quoted
 from answerkey.evaluation.readers.foreign import encoding_error, refuse_merge_marker
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.plain_records import PlainRecords
-from answerkey.evaluation.readers.remarks import Remark, blank_lines, merged
+from answerkey.evaluation.readers.remarks import Remark, blank_lines
 from answerkey.evaluation.readers.sources import Source
 from answerkey.evaluation.readers.tables import (
     MOST_BYTES,
@@ -28,7 +28,7 @@ from answerkey.evaluation.readers.tables import (
     Table,
 )
 
-__all__ = ["delimited_tables", "read_delimited"]
+__all__ = ["delimited_tables"]
 
 _DELIMITERS = {",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
 
@@ -38,41 +38,21 @@ _FIRST_BYTES = 2**18  # of the first table: few rows to learn the columns from
 _FIELD_LIMIT = 2**31 - 1
 
 
-def read_delimited(source: Source, options: ReadOptions, *, form: str) -> Table:
-    """Read rows of cells under one header line.
+def delimited_tables(
+    source: Source, options: ReadOptions, expected: Expected, *, form: str
+) -> Iterator[Table]:
+    """Read rows of cells under one header line, some at a time.
 
     Args:
         source: The input.
         options: The delimiter, if it is not the format's own.
+        expected: Looked at after the first table; where it names columns, and what is read is
+            plain, they come without an object for each cell.
         form: ``csv`` or ``tsv``.
 
     Raises:
         InputError: A row has more or fewer cells than the header, a quote is not closed,
             or the header does not name distinct columns.
-    """
-    tables = delimited_tables(source, options, Expected(), form=form)
-    whole = next(tables)
-    lines = array("Q", whole.lines or ())
-    notes = whole.notes
-    for table in tables:
-        for column, cells in zip(whole.columns.values(), table.columns.values(), strict=True):
-            column.extend(cells)
-        lines.extend(table.lines or ())
-        notes += table.notes
-    return replace(whole, lines=lines, notes=merged(notes))
-
-
-def delimited_tables(
-    source: Source, options: ReadOptions, expected: Expected, *, form: str
-) -> Iterator[Table]:
-    """Do as ``read_delimited``, some rows at a time.
-
-    Args:
-        source: The input.
-        options: How to read.
-        expected: Looked at after the first table; where it names columns, and what is read is
-            plain, they come without an object for each cell.
-        form: ``csv`` or ``tsv``.
     """
     delimiter = options.delimiter or ("\t" if form == "tsv" else ",")
     lines_of_file = source.lines(limit=options.max_line)

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import orjson
 
-from answerkey.evaluation.readers.columnar import columnar_tables, read_columnar
-from answerkey.evaluation.readers.delimited import delimited_tables, read_delimited
+from answerkey.evaluation.readers.columnar import columnar_tables
+from answerkey.evaluation.readers.delimited import delimited_tables
 from answerkey.evaluation.readers.json_documents import read_json_document
-from answerkey.evaluation.readers.json_lines import json_lines_tables, read_json_lines
+from answerkey.evaluation.readers.json_lines import json_lines_tables
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.role_names import is_row
 from answerkey.evaluation.readers.sources import Source
-from answerkey.evaluation.readers.tables import Expected, Table
+from answerkey.evaluation.readers.tables import Expected, Table, whole
 
 __all__ = ["detect_format", "read_table", "table_parts"]
 
@@ -41,18 +41,7 @@ def read_table(source: Source, options: ReadOptions, *, form: str | None = None)
     Raises:
         InputError: The input is refused.
     """
-    if form is None:
-        form, source = detect_format(source, options)
-    match form:
-        case "csv" | "tsv":
-            table = read_delimited(source, options, form=form)
-        case "parquet" | "arrow":
-            table = read_columnar(source, options, form=form)
-        case "jsonl":
-            table = read_json_lines(source, options)
-        case _:
-            table = read_json_document(source, options)
-    return table
+    return whole(table_parts(source, options, Expected(), form=form), options.mapped_columns)
 
 
 def table_parts(

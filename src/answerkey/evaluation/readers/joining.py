@@ -8,12 +8,12 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass
 
 from answerkey.errors import InputError, counted, quoted, visible
+from answerkey.evaluation.duplicates import duplicate_found, repeated
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.tables import Table
 
 __all__ = [
     "Pairing",
-    "duplicate_found",
     "merge_repeated",
     "pair_by_id",
     "pair_by_position",
@@ -45,7 +45,7 @@ class Pairing:
 
 
 def refuse_duplicates(
-    table: Table, ids: Sequence[str], systems: Sequence[str] | None, *, remedy: str
+    table: Table, ids: Sequence[str], systems: Sequence[str | None] | None, *, remedy: str
 ) -> None:
     """Refuse two rows with one id (of one system).
 
@@ -53,23 +53,11 @@ def refuse_duplicates(
         InputError: The id and both places are named.
     """
     names: Sequence[Hashable] = ids if systems is None else list(zip(systems, ids, strict=True))
-    if len(set(names)) == len(names):
-        return
-    first: dict[Hashable, int] = {}
-    for row, name in enumerate(names):
-        if name in first:
-            system = None if systems is None else systems[row]
-            places = table.places((first[name], row))
-            raise InputError(
-                duplicate_found(ids[row], system, places), where=visible(table.name), remedy=remedy
-            )
-        first[name] = row
-
-
-def duplicate_found(name: str, system: str | None, places: str) -> str:
-    """Say which id stands twice, and where."""
-    of = "" if system is None else f" of system {quoted(system)}"
-    return f"duplicate id {quoted(name)}{of} ({places})"
+    twice = repeated(names)
+    if twice is not None:
+        system = None if systems is None else systems[twice[0]]
+        found = duplicate_found(ids[twice[0]], system, table.places(twice))
+        raise InputError(found, where=visible(table.name), remedy=remedy)
 
 
 def merge_repeated(

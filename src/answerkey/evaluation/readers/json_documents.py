@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from answerkey.errors import InputError, Location, quoted, visible
+from answerkey.evaluation.duplicates import duplicate_found, repeated
 from answerkey.evaluation.readers.json_text import JsonText, may_repeat
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.remarks import Remark, replaced_surrogates
@@ -106,15 +107,15 @@ def _refuse_repeated_ids(text: JsonText, data: bytes) -> None:
         )
     except RecursionError:
         raise text.too_deep() from None
-    first: dict[str, int] = {}
-    for entry, (item, _) in enumerate(pairs, start=1):
-        if item in first:
-            raise InputError(
-                f"duplicate id {quoted(item)} (entries {first[item]:,} and {entry:,})",
-                where=Location(text.file),
-                remedy="keep one prediction per id",
-            )
-        first[item] = entry
+    ids = [item for item, _ in pairs]
+    twice = repeated(ids)
+    if twice is not None:
+        places = f"entries {twice[0] + 1:,} and {twice[1] + 1:,}"
+        raise InputError(
+            duplicate_found(ids[twice[0]], None, places),
+            where=Location(text.file),
+            remedy="keep one prediction per id",
+        )
 
 
 def _rows(name: str, rows: list[Any], options: ReadOptions, notes: tuple[Remark, ...]) -> Table:

@@ -26,38 +26,26 @@ from answerkey.evaluation.readers.tables import (
 )
 from answerkey.text.backend import json_rows
 
-__all__ = ["json_lines_tables", "read_json_lines"]
+__all__ = ["json_lines_tables"]
 
 # In bytes: few rows to learn the columns from, then some 16,384 of short answers.
 _FIRST_BLOCK = 2**18
 _BLOCK = 2**21
 
 
-def read_json_lines(source: Source, options: ReadOptions) -> Table:
-    """Read one object per line; blank lines are skipped and counted.
-
-    Raises:
-        InputError: A line is refused, or there is no row at all.
-    """
-    records = _Records(source.name, options)
-    builder = TableBuilder(source.name, options.mapped_columns)
-    lines = array("Q")
-    for rows, numbers in records.batches(enumerate(source.lines(limit=options.max_line), start=1)):
-        builder.add(rows)
-        lines.extend(numbers)
-    records.refuse_none(lines)
-    notes = builder.notes + records.take_remarks()
-    return Table(source.name, "jsonl", builder.columns, lines=lines, notes=notes)
-
-
 def json_lines_tables(source: Source, options: ReadOptions, expected: Expected) -> Iterator[Table]:
-    """Do as ``read_json_lines``, some rows at a time; each table has the columns of its rows.
+    """Read one object per line, some at a time; blank lines are skipped and counted.
+
+    Each table has the columns of its own rows.
 
     Args:
         source: The input.
         options: How to read.
         expected: Looked at before each table is read; where it names columns, and what is read
             is plain, they come without an object for each cell.
+
+    Raises:
+        InputError: A line is refused, or there is no row at all.
     """
     records = _Records(source.name, options)
     first, none = 1, True
@@ -75,7 +63,9 @@ def json_lines_tables(source: Source, options: ReadOptions, expected: Expected) 
             none = False
         first += block.count(b"\n")
     if none:
-        records.refuse_none(())
+        raise InputError(
+            "only blank lines", where=Location(source.name), accepted="one JSON object per line"
+        )
 
 
 def _lines(
@@ -180,12 +170,3 @@ class _Records:
         remarks = blank_lines(self._blank) + replaced_surrogates(self._replaced)
         self._blank = self._replaced = 0
         return remarks
-
-    def refuse_none(self, lines: Sequence[int]) -> None:
-        """Refuse a file without a row."""
-        if not lines:
-            raise InputError(
-                "only blank lines",
-                where=Location(self._name),
-                accepted="one JSON object per line",
-            )

@@ -8,12 +8,10 @@ from answerkey.evaluation.readers.cells import ids_of
 from answerkey.evaluation.readers.notes import FileNote, columns_note, file_notes, key_found
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.references import references_of
-from answerkey.evaluation.readers.roles import check_mapping, find_roles, require
-from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table, texts
+from answerkey.evaluation.readers.roles import KEY_ROLES, check_mapping, find_roles, require
+from answerkey.evaluation.readers.tables import Table, texts
 
 __all__ = ["Key", "whole_key"]
-
-_KEY = ("id", "question", "references")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +47,7 @@ def whole_key(table: Table, options: ReadOptions) -> Key:
         UsageError: The mapping names a column that is not there.
     """
     check_mapping(table, None, options)
-    roles = find_roles(table, _KEY, options)
+    roles = find_roles(table, KEY_ROLES, options)
     require(table, roles, "references")
     ids = None if roles.id is None else ids_of(table, roles.id)
     references, done = references_of(table, roles, ids=ids, options=options)
@@ -66,5 +64,5 @@ def whole_key(table: Table, options: ReadOptions) -> Key:
         references=[references[row] for row in rows],
         questions=None if questions is None else [questions[row] for row in rows],
         notes=(*file_notes([noted]), *columns_note([roles])),
-        suggested_convention=table.form if table.form in (SQUAD_V1, SQUAD_V2) else None,
+        suggested_convention=table.suggested_convention,
     )

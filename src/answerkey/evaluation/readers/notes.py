@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from answerkey.errors import counted, quoted, visible
 from answerkey.evaluation.readers.roles import Roles, noun
-from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table
+from answerkey.evaluation.readers.tables import Table
 
 __all__ = [
     "FileNote",
@@ -36,7 +36,7 @@ def rows_found(rows: int, *, nulls: int, systems: int | None, unanswered: int) -
 
 def key_found(table: Table, references: Sequence[list[str]]) -> str:
     """Say what an answer key has in it."""
-    if table.form in (SQUAD_V1, SQUAD_V2):
+    if table.suggested_convention is not None:
         answerable = sum(map(bool, references))
         apart = "" if answerable in {0, len(references)} else "; --by has_answer parts them"
         return f"{counted(len(references), 'question')} ({answerable:,} answerable{apart})"

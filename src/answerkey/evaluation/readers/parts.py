@@ -12,8 +12,9 @@ from types import NoneType
 from typing import Any
 
 from answerkey.errors import AnswerkeyError, InputError, quoted, visible
+from answerkey.evaluation.duplicates import duplicate_found
 from answerkey.evaluation.readers.cells import ids_of, predictions_of, systems_of
-from answerkey.evaluation.readers.joining import duplicate_found, refuse_duplicates
+from answerkey.evaluation.readers.joining import refuse_duplicates
 from answerkey.evaluation.readers.notes import (
     FileNote,
     columns_note,
@@ -24,7 +25,7 @@ from answerkey.evaluation.readers.notes import (
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.references import LISTS, references_of
 from answerkey.evaluation.readers.remarks import Remark, merged
-from answerkey.evaluation.readers.role_names import has_role, is_context, is_plural
+from answerkey.evaluation.readers.role_names import has_role, is_plural
 from answerkey.evaluation.readers.roles import Roles
 from answerkey.evaluation.readers.runs import ONE_PREDICTION, Run, roles_of_run
 from answerkey.evaluation.readers.tables import ABSENT, Expected, Table, texts
@@ -156,9 +157,8 @@ class RunParts:
         self._slices = tuple(
             name
             for name, cells in table.columns.items()
-            if (name == self._roles.system or name not in self._roles.columns)
+            if self._roles.is_slice(name)
             and (wanted is None or name in wanted or name == self._roles.system)
-            and not is_context(name)
             and texts(cells) is not None
         )
         for name in wanted or ():
@@ -181,7 +181,7 @@ class RunParts:
         if ids is not None:
             systems = columns[roles.system] if roles.system else None
             if first:
-                refuse_duplicates(table, ids, systems, remedy=ONE_PREDICTION)  # type: ignore[arg-type]
+                refuse_duplicates(table, ids, systems, remedy=ONE_PREDICTION)
             self._look(table, ids, systems)
         predictions = predictions_of(table, roles.prediction or "", ids=ids, options=options)
         references, remarks = references_of(table, roles, ids=ids, options=options)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from types import MappingProxyType
-from typing import Literal
 
 from answerkey.errors import UsageError
 from answerkey.evaluation.readers.detection import read_table, table_parts
 from answerkey.evaluation.readers.folders import part_files, united
 from answerkey.evaluation.readers.keys import Key, whole_key
-from answerkey.evaluation.readers.options import Progress, ReadOptions
+from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.parts import RunParts, WholeRun
 from answerkey.evaluation.readers.runs import Run, joined_run, whole_run
 from answerkey.evaluation.readers.sources import open_source
@@ -21,25 +19,11 @@ from answerkey.evaluation.readers.tables import Expected, RowlessError, Table
 
 __all__ = ["open_run", "read_key", "read_run", "read_table_of"]
 
-_NO_MAPPING: Mapping[str, str] = MappingProxyType({})
+_DEFAULT_OPTIONS = ReadOptions()
 
 
 def read_run(
-    predictions: str,
-    key: str | None = None,
-    *,
-    mapping: Mapping[str, str] = _NO_MAPPING,
-    reference_separator: str | None = None,
-    format: str | None = None,  # noqa: A002 - the word users type
-    delimiter: str | None = None,
-    extra: Literal["error", "ignore"] = "error",
-    surrogates: Literal["error", "replace"] = "error",
-    coerce_numbers: bool = False,
-    merge_references: bool = False,
-    max_line: int = 64 * 2**20,
-    max_answer: int = 1_000_000,
-    max_references: int = 100_000,
-    progress: Progress | None = None,
+    predictions: str, key: str | None = None, options: ReadOptions = _DEFAULT_OPTIONS
 ) -> Run:
     """Read predictions, and the answer key unless the same rows hold it.
 
@@ -47,44 +31,15 @@ def read_run(
         predictions: Path, or ``-`` for stdin; of a folder, or a pattern such as ``p/*.csv``, all
             files are read as one.
         key: Path of the answer key, or ``-`` for stdin.
-        mapping: Role (id, question, prediction, reference, references, system) to column.
-        reference_separator: Text between the references of one cell.
-        format: Format of the predictions (csv, tsv, jsonl, json, parquet, arrow),
-            instead of detecting it. The key's is always detected.
-        delimiter: Character between the cells of CSV and TSV files.
-        extra: Whether predictions without an item are refused or left out.
-        surrogates: Whether lone surrogates are refused or replaced by U+FFFD.
-        coerce_numbers: Take numbers as the text they are written with.
-        merge_references: Union the references of repeated ids of the key.
-        max_line: Bytes of one line.
-        max_answer: Characters of one prediction or reference.
-        max_references: References of one item.
-        progress: Called with the bytes read of the current file and its size, if known.
+        options: How to read; the key's format is always detected.
 
     Raises:
         InputError: A file is refused. Nothing of it is returned.
         UsageError: The options cannot be meant, or an optional package is missing.
     """
-    options = ReadOptions(
-        mapping=mapping,
-        reference_separator=reference_separator,
-        format=format,
-        delimiter=delimiter,
-        extra=extra,
-        surrogates=surrogates,
-        coerce_numbers=coerce_numbers,
-        merge_references=merge_references,
-        max_line=max_line,
-        max_answer=max_answer,
-        max_references=max_references,
-        progress=progress,
-    )
-    _refuse_stdin_twice(predictions, key)
-    with _collection_paused():
-        if key is None:
-            return whole_run(_read(predictions, options, form=format), options)
-        key_table = _read(key, options)
-        return joined_run(key_table, _read(predictions, options, form=format), options)
+    with open_run(predictions, key, options, keep=None, whole=True) as parts:
+        (run,) = parts
+    return run
 
 
 @contextmanager
@@ -111,22 +66,19 @@ def open_run(
         InputError: A file is refused.
         UsageError: The options cannot be meant, or an optional package is missing.
     """
-    _refuse_stdin_twice(predictions, key)
+    if key == predictions == "-":
+        raise UsageError(
+            "both the answer key and the predictions are stdin", accepted="- for one of them"
+        )
     with _collection_paused():
         if key is not None:
             key_table = _read(key, options)
             answers = _read(predictions, options, form=options.format)
             yield WholeRun(joined_run(key_table, answers, options))
-            return
-        if part_files(predictions) is not None:
+        elif whole or part_files(predictions) is not None:
             yield WholeRun(whole_run(_read(predictions, options, form=options.format), options))
-            return
-        with open_source(predictions, progress=options.progress) as source:
-            if whole:
-                table = read_table(source, options, form=options.format)
-                table = replace(table, notes=source.notes + table.notes)
-                yield WholeRun(whole_run(table, options))
-            else:
+        else:
+            with open_source(predictions, progress=options.progress) as source:
                 expected = Expected()
                 yield RunParts(
                     table_parts(source, options, expected, form=options.format),
@@ -136,13 +88,6 @@ def open_run(
                     remarks=source.notes,
                     sought=sought,
                 )
-
-
-def _refuse_stdin_twice(predictions: str, key: str | None) -> None:
-    if key == predictions == "-":
-        raise UsageError(
-            "both the answer key and the predictions are stdin", accepted="- for one of them"
-        )
 
 
 def read_table_of(path: str, options: ReadOptions) -> Table:

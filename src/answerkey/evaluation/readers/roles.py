@@ -11,13 +11,17 @@ from answerkey.evaluation.readers.role_names import (
     ANSWER,
     ROLE_NAMES,
     deepeval_ids,
+    is_context,
     is_named,
     is_numbered,
     is_own,
 )
 from answerkey.evaluation.readers.tables import Table
 
-__all__ = ["Roles", "check_mapping", "find_roles", "noun", "refuse_swapped", "require"]
+__all__ = ["KEY_ROLES", "Roles", "check_mapping", "find_roles", "noun", "refuse_swapped", "require"]
+
+KEY_ROLES = ("id", "question", "references")
+"""The roles that columns of an answer key have."""
 
 _SHOWN_COLUMNS = 20
 
@@ -63,6 +67,10 @@ class Roles:
     def columns(self) -> frozenset[str]:
         """All columns that have a role."""
         return frozenset(name for _, names in self.chosen for name in names)
+
+    def is_slice(self, name: str) -> bool:
+        """Tell whether a run can be sliced by a column: it has no role but the system's."""
+        return (name == self.system or name not in self.columns) and not is_context(name)
 
     @property
     def guessed(self) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from answerkey.errors import InputError, counted, quoted, visible
 from answerkey.evaluation.readers.cells import ids_of, predictions_of, systems_of
@@ -26,31 +27,33 @@ from answerkey.evaluation.readers.notes import (
 )
 from answerkey.evaluation.readers.options import ReadOptions
 from answerkey.evaluation.readers.references import references_of
-from answerkey.evaluation.readers.role_names import ROLE_NAMES, is_context
+from answerkey.evaluation.readers.role_names import ROLE_NAMES
 from answerkey.evaluation.readers.roles import (
+    KEY_ROLES,
     Roles,
     check_mapping,
     find_roles,
     refuse_swapped,
     require,
 )
-from answerkey.evaluation.readers.tables import SQUAD_V1, SQUAD_V2, Table, texts
+from answerkey.evaluation.readers.tables import Table, texts
 
 __all__ = ["ONE_PREDICTION", "Run", "joined_run", "roles_of_run", "row_name", "whole_run"]
 
 _WHOLE_RUN = ("id", "question", "prediction", "references", "system")
 _PREDICTIONS = ("id", "question", "prediction", "system")
-_KEY = ("id", "question", "references")
 
 ONE_PREDICTION = "keep one prediction per id"
 _ONE_ITEM = "keep one row per id, or union their references with --merge-references"
 
-Columns = dict[str, list[str | None]]
+Columns: TypeAlias = Mapping[str, Sequence[str | None]]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A run ready to be scored: one row per item, aligned lists.
+    """A run ready to be scored: one row per item, aligned columns.
+
+    Those of a part of a file may stay in Arrow; all others are lists.
 
     Args:
         ids: The ids, or ``None`` when the files have none.
@@ -66,10 +69,10 @@ class Run:
         suggested_convention: The convention of a dataset in SQuAD's layout.
     """
 
-    ids: list[str] | None
-    predictions: list[str | None]
-    references: list[list[str]]
-    questions: list[str | None] | None
+    ids: Sequence[str] | None
+    predictions: Sequence[str | None]
+    references: Sequence[Sequence[str]]
+    questions: Sequence[str | None] | None
     columns: Columns
     system_column: str | None
     missing: int
@@ -83,7 +86,7 @@ class Run:
         return len(self.predictions)
 
     @property
-    def systems(self) -> list[str | None] | None:
+    def systems(self) -> Sequence[str | None] | None:
         """Who gave each answer, if a column says it."""
         return self.columns[self.system_column] if self.system_column else None
 
@@ -197,7 +200,7 @@ def joined_run(key_table: Table, answers_table: Table, options: ReadOptions) -> 
     """
     check_mapping(answers_table, key_table, options)
     refuse_swapped(answers_table, key_table)
-    key_roles = find_roles(key_table, _KEY, options)
+    key_roles = find_roles(key_table, KEY_ROLES, options)
     answers_roles = find_roles(answers_table, _PREDICTIONS, options)
     require(answers_table, answers_roles, "prediction")
     require(key_table, key_roles, "references")
@@ -223,7 +226,7 @@ def joined_run(key_table: Table, answers_table: Table, options: ReadOptions) -> 
         null_predictions=nulls,
         extra=pairing.extra,
         notes=_joined_notes(key, answers, pairing, nulls),
-        suggested_convention=key.table.form if key.table.form in (SQUAD_V1, SQUAD_V2) else None,
+        suggested_convention=key.table.suggested_convention,
     )
 
 
@@ -316,7 +319,7 @@ def _refuse_another_order(key: _Key, answers: _Answers) -> None:
             )
 
 
-def _taken(column: list[str | None] | None, rows: Sequence[int | None]) -> list[str | None]:
+def _taken(column: Sequence[str | None] | None, rows: Sequence[int | None]) -> list[str | None]:
     return [] if column is None else [None if row is None else column[row] for row in rows]
 
 
@@ -329,9 +332,7 @@ def _slices(table: Table, roles: Roles) -> Columns:
     return {
         name: column
         for name, cells in table.columns.items()
-        if (name == roles.system or name not in roles.columns)
-        and not is_context(name)
-        and (column := texts(cells)) is not None
+        if roles.is_slice(name) and (column := texts(cells)) is not None
     }
 
 

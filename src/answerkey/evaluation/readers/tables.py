@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import chain
 from typing import Any, Final, TypeAlias
 
 from answerkey.errors import InputError, Location, counted, quoted, visible
-from answerkey.evaluation.readers.remarks import Remark
+from answerkey.evaluation.readers.remarks import Remark, merged
 from answerkey.evaluation.readers.role_names import has_role, is_context
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "TableBuilder",
     "described",
     "texts",
+    "whole",
 ]
 
 SQUAD_V1 = "squad-v1"
@@ -48,6 +50,7 @@ LONGEST_ID = 1_024
 
 _MOST_COLUMNS = 1_000
 _LONGEST_NAME = 64 * 2**10
+_TOO_MANY = Remark(f"more than {_MOST_COLUMNS:,} columns: those without a role are left out")
 
 
 class Absent(Enum):
@@ -93,6 +96,11 @@ class Table:
     def __len__(self) -> int:
         """Return the number of rows."""
         return len(next(iter(self.columns.values()), ()))
+
+    @property
+    def suggested_convention(self) -> str | None:
+        """The convention of a data set in SQuAD's layout, whose form bears its name."""
+        return self.form if self.form in (SQUAD_V1, SQUAD_V2) else None
 
     def where(self, row: int, *, id: str | None = None) -> Location | str:  # noqa: A002 - as in files
         """Say where a row stands."""
@@ -179,12 +187,19 @@ class TableBuilder:
             column.extend([row.get(name, ABSENT) for row in rows])
         self._length += len(rows)
 
+    def append(self, table: Table) -> None:
+        """Append the rows of a table, of which columns may have been left out already."""
+        if _TOO_MANY in table.notes:
+            self._leave_out()
+        self._admit(table.columns)
+        for name, column in self.columns.items():
+            column.extend(table.columns.get(name) or [ABSENT] * len(table))
+        self._length += len(table)
+
     @property
     def notes(self) -> tuple[Remark, ...]:
         """What was left out."""
-        if not self._too_many:
-            return ()
-        return (Remark(f"more than {_MOST_COLUMNS:,} columns: those without a role are left out"),)
+        return (_TOO_MANY,) if self._too_many else ()
 
     def _admit(self, names: Iterable[str]) -> None:
         for name in names:
@@ -200,17 +215,43 @@ class TableBuilder:
                 self._skipped.add(name)
             elif self._may_have_a_role(name) or not self._too_many:
                 self.columns[name] = [ABSENT] * self._length
-                self._check_width()
+                if len(self.columns) > _MOST_COLUMNS:
+                    self._leave_out()
 
     def _may_have_a_role(self, name: str) -> bool:
         return has_role(name) or name in self.mapped
 
-    def _check_width(self) -> None:
-        if len(self.columns) > _MOST_COLUMNS and not self._too_many:
+    def _leave_out(self) -> None:
+        if not self._too_many:
             self._too_many = True
             self.columns = {
                 name: c for name, c in self.columns.items() if self._may_have_a_role(name)
             }
+
+
+def whole(tables: Iterator[Table], mapped: frozenset[str]) -> Table:
+    """Put the tables of one file under each other.
+
+    Args:
+        tables: At least one; later ones may have columns that the first does not.
+        mapped: Columns named by the caller, as for ``TableBuilder``.
+    """
+    first = next(tables)
+    too_many = _TOO_MANY in first.notes
+    builder = TableBuilder(
+        first.name, mapped, first.columns, _length=len(first), _too_many=too_many
+    )
+    lines, notes = array("Q", first.lines or ()), first.notes
+    for table in tables:
+        builder.append(table)
+        lines.extend(table.lines or ())
+        notes += table.notes
+    return replace(
+        first,
+        columns=builder.columns,
+        lines=None if first.lines is None else lines,
+        notes=merged((*notes, *builder.notes)),
+    )
 
 
 def described(cell: Cell) -> str:  # noqa: PLR0911 - one for each form

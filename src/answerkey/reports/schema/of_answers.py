@@ -8,7 +8,16 @@ from typing import get_args
 from answerkey.analysis.alterations import ALTERATIONS
 from answerkey.findings.registry import RULES
 from answerkey.findings.rule import Credit, Scope
-from answerkey.reports.schema.parts import SIGNATURE, item_id, run, texts
+from answerkey.reports.schema.parts import (
+    BY,
+    PREDICTION,
+    REFERENCES,
+    SIGNATURE,
+    VALUES,
+    item_id,
+    run,
+    texts,
+)
 from answerkey.reports.schema.shapes import (
     Schema,
     any_text,
@@ -27,16 +36,10 @@ from answerkey.uncertainty.raters import Scale
 from answerkey.verdicts.judging import LABELS
 
 __all__ = ["OF_ANSWERS"]
-_BY = texts("The columns that slices are made of.")
 _SEED = count("Where random numbers begin.")
-_PREDICTION = or_null(any_text("The answer; null where there is none."))
-_REFERENCES = texts("The accepted answers.")
 _MEANS = mapping(
     "By measure: one mean a system, in the order of names.",
     several("Means.", number("A mean, in the measure's own unit.")),
-)
-_VALUES = mapping(
-    "What the items of the slice share, by column.", or_null(any_text("Null for no value."))
 )
 _COUNTED = {
     "n": count("Answers."),
@@ -102,8 +105,8 @@ _FINDING = closed(
         "exact_match": fraction("Exact match at stake in this row."),
         "f1": fraction("F1 at stake in this row."),
         "question": or_null(any_text("The question; null where there is none.")),
-        "prediction": _PREDICTION,
-        "references": or_null(_REFERENCES),
+        "prediction": PREDICTION,
+        "references": or_null(REFERENCES),
         "signature": SIGNATURE,
     },
 )
@@ -144,12 +147,12 @@ OF_ANSWERS: Mapping[str, Mapping[str, Schema]] = {
         "all": closed("All answers.", _COUNTED),
         "slices": several(
             "In order of first appearance.",
-            closed("A slice.", {"values": _VALUES, **_COUNTED}),
+            closed("A slice.", {"values": VALUES, **_COUNTED}),
         ),
         "doubtful": several(
             "Unsure answers, the nearest to a decision first.", count("The row, from 0.")
         ),
-        "run": run({"by": _BY}),
+        "run": run({"by": BY}),
     },
     "agree": {
         "signatures": texts("The recipes of the measures."),

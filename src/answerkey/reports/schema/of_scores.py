@@ -7,7 +7,16 @@ from typing import get_args
 
 from answerkey.analysis.gate import Kind
 from answerkey.recipes.measures import MEASURES
-from answerkey.reports.schema.parts import SIGNATURE, SUMMARY, run, texts
+from answerkey.reports.schema.parts import (
+    BY,
+    PREDICTION,
+    REFERENCES,
+    SIGNATURE,
+    SUMMARY,
+    VALUES,
+    run,
+    texts,
+)
 from answerkey.reports.schema.shapes import (
     Schema,
     any_text,
@@ -24,13 +33,7 @@ from answerkey.reports.schema.shapes import (
 )
 
 __all__ = ["OF_SCORES"]
-_BY = texts("The columns that slices are made of.")
 _CLUSTER = or_null(any_text("The column whose values are drawn whole; null for items."))
-_PREDICTION = or_null(any_text("The answer; null where there is none."))
-_REFERENCES = texts("The accepted answers.")
-_VALUES = mapping(
-    "What the items of the slice share, by column.", or_null(any_text("Null for no value."))
-)
 _ACCOUNTING = closed(
     "What was counted while the files were read and joined.",
     {
@@ -92,9 +95,9 @@ _CHANGE = closed(
     {
         "second": any_text("The system that is compared with the first."),
         "id": any_text("The item's id, or without one its row, counted from 1: row 1."),
-        "references": _REFERENCES,
-        "first_prediction": _PREDICTION,
-        "second_prediction": _PREDICTION,
+        "references": REFERENCES,
+        "first_prediction": PREDICTION,
+        "second_prediction": PREDICTION,
         "measure": choice("The measure.", MEASURES),
         "before": fraction("The first system's score."),
         "after": fraction("The second's."),
@@ -115,7 +118,7 @@ _RULE = closed(
 OF_SCORES: Mapping[str, Mapping[str, Schema]] = {
     "score": {
         "accounting": _ACCOUNTING,
-        "by": _BY,
+        "by": BY,
         "results": several(
             "One for each convention.",
             closed(
@@ -127,7 +130,7 @@ OF_SCORES: Mapping[str, Mapping[str, Schema]] = {
                     "all": part("summary", "All items."),
                     "slices": several(
                         "In order of first appearance.",
-                        closed("A slice.", {"values": _VALUES, **SUMMARY}),
+                        closed("A slice.", {"values": VALUES, **SUMMARY}),
                     ),
                     "worst": several("With --worst: those furthest below the rest.", _WORST),
                     "gap": _GAP | {"description": "With --gap: what makes F1 exceed exact match."},
@@ -136,7 +139,7 @@ OF_SCORES: Mapping[str, Mapping[str, Schema]] = {
             ),
         ),
         "notes": texts("What was detected and chosen while reading."),
-        "run": run({"by": _BY, "cluster": _CLUSTER}),
+        "run": run({"by": BY, "cluster": _CLUSTER}),
     },
     "compare": {
         "signature": SIGNATURE,
@@ -147,7 +150,7 @@ OF_SCORES: Mapping[str, Mapping[str, Schema]] = {
         "margin": or_null(fraction("By how much a system may be worse; null if not asked.")),
         "unmatched": mapping("By system: ids that not all have; left out.", texts("Ids.")),
         "changes": several("Items that changed most in the last measure.", _CHANGE),
-        "run": run({"by": _BY, "cluster": _CLUSTER}),
+        "run": run({"by": BY, "cluster": _CLUSTER}),
     },
     "gate": {
         "passed": flag("Whether every rule is kept."),

@@ -23,9 +23,33 @@ from answerkey.reports.schema.shapes import (
 )
 from answerkey.uncertainty.interval import Method
 
-__all__ = ["PARTS", "SIGNATURE", "SUMMARY", "item_id", "run", "texts"]
+__all__ = [
+    "BY",
+    "PARTS",
+    "PREDICTION",
+    "REFERENCES",
+    "SIGNATURE",
+    "SUMMARY",
+    "VALUES",
+    "item_id",
+    "run",
+    "texts",
+]
 
 _FINGERPRINT = "^[0-9a-f]{8}$"
+
+
+def texts(about: str) -> Schema:
+    """Return the shape of a list of texts."""
+    return several(about, any_text("One of them."))
+
+
+BY = texts("The columns that slices are made of.")
+PREDICTION = or_null(any_text("The answer; null where there is none."))
+REFERENCES = texts("The accepted answers.")
+VALUES = mapping(
+    "What the items of the slice share, by column.", or_null(any_text("Null for no value."))
+)
 
 SIGNATURE = any_text(
     "The recipe, the policies and the facts of the bootstrap: what to cite beside the numbers.",
@@ -157,8 +181,3 @@ def run(options: Mapping[str, Schema]) -> Schema:
 def item_id() -> Schema:
     """Return the shape of an item's id where there may be none."""
     return or_null(any_text("The item's id; null where the file has none."))
-
-
-def texts(about: str) -> Schema:
-    """Return the shape of a list of texts."""
-    return several(about, any_text("One of them."))
