@@ -136,6 +136,25 @@ def test_what_cannot_be_judged_is_refused(rule: Rule, message: str) -> None:
         judged(GOOD, rule)
 
 
+def test_what_the_baseline_answered_is_not_left_out() -> None:
+    rule, ids = Rule("max-drop", "f1", 0.1), [str(i) for i in range(200)]
+    part = ak.score(GOOD[:150], KEY[:150], ids=ids[:150])
+    with pytest.raises(ak.InputError, match=r"50 items of the baseline without an answer, .*'150'"):
+        gate(part, [rule], baseline=scored(GOOD))
+    skipped = ak.score(GOOD[:150], KEY[:150], ids=ids[:150], missing="skip")
+    before = ak.score(GOOD, KEY, ids=ids, missing="skip")
+    assert gate(skipped, [rule], baseline=before).checks[0].n == 150
+    # Without ids, rows of a slice would be paired with whatever stands in their place.
+    by_place, kinds = ak.score(GOOD[:150], KEY[:150]), {"kind": ["a"] * 150}
+    with pytest.raises(ak.InputError, match="150 items, the baseline 200"):
+        gate(
+            by_place,
+            [Rule("max-drop", "f1", 0.1, "kind")],
+            baseline=ak.score(GOOD, KEY),
+            columns=kinds,
+        )
+
+
 def test_no_rule_and_no_item_are_no_success() -> None:
     with pytest.raises(ak.UsageError, match="no rule"):
         judged(GOOD)

@@ -61,6 +61,32 @@ def test_a_drop(folder: Path, bound: str, code: int) -> None:
     assert found["checks"][0]["value"] == 0.25
 
 
+def test_a_drop_cannot_be_hidden_by_leaving_answers_out(folder: Path) -> None:
+    key = [json.loads(line) for line in (folder / "key.jsonl").read_text("utf-8").splitlines()]
+    rows = [{**row, "prediction": row["answers"][0]} for row in key]
+    kept = [row for i, row in enumerate(rows) if i % 4]
+    for name, which in {"full": rows, "part": kept}.items():
+        (folder / f"{name}.jsonl").write_text(
+            "".join(json.dumps(row) + "\n" for row in which), "utf-8"
+        )
+    options = ("--baseline", "full.jsonl", "--max-drop", "exact_match=0.1", "--json")
+    done = run("part.jsonl", *options, "--fail-under", "f1=0.9", cwd=folder)
+    assert done.returncode == 1
+    assert "25 items of baseline have no answer in answers" in done.stderr
+    checks = json.loads(done.stdout)["checks"]
+    # 25 of 100 have no answer: the mean is 0.75, and all that are left out were right before.
+    assert [(c["n"], c["value"], c["passed"]) for c in checks] == [
+        (100, 0.75, False),
+        (100, 0.25, False),
+    ]
+    refused = run("part.jsonl", *options, "--missing", "error", cwd=folder)
+    assert (refused.returncode, refused.stdout) == (3, "")
+    skipped = run("part.jsonl", *options, "--missing", "skip", cwd=folder)
+    assert (skipped.returncode, json.loads(skipped.stdout)["checks"][0]["n"]) == (0, 75)
+    wider = run("full.jsonl", "--baseline", "part.jsonl", *options[2:], cwd=folder)
+    assert "25 items of answers are not in baseline" in wider.stderr
+
+
 def test_rules_of_slices(folder: Path) -> None:
     rules = '[[slice]]\ncolumn = "top"\nvalue = true\nfail-under = { f1 = 0.9 }\n'
     (folder / "gate.toml").write_text(rules, "utf-8")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from answerkey.analysis.comparison import compare
 from answerkey.analysis.pairing import refuse_unlike
-from answerkey.errors import InputError, UsageError, nearest, quoted
+from answerkey.errors import InputError, UsageError, counted, nearest, quoted
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.slices import slice_name, slices
@@ -139,7 +139,8 @@ def gate(
 
     Raises:
         UsageError: There is no rule, one cannot be meant, or the baseline is missing.
-        InputError: A slice has no item, or the baseline cannot be compared.
+        InputError: A slice has no item, the baseline cannot be compared, or has items that the
+            scores lack although its policy is not ``skip``.
 
     Examples:
         >>> import answerkey as ak
@@ -151,12 +152,31 @@ def gate(
         raise UsageError("no rule to judge by", accepted="fail-under f1=0.8, or max-drop")
     if baseline is not None:
         refuse_unlike({"the baseline": baseline, "the answers": scores})
+        _refuse_unanswered(scores, baseline)
     checks = [
         _check(checked_rule(rule), name, rows, scores=scores, baseline=baseline, how=confidence)
         for rule in rules
         for name, rows in _parts(rule, scores, columns or {})
     ]
     return GateResult(tuple(checks), scores.signed(confidence.fields))
+
+
+def _refuse_unanswered(scores: Scores, baseline: Scores) -> None:
+    """Refuse to leave out what the baseline answered: it would hide every drop there."""
+    if scores.ids is None or baseline.ids is None:
+        if len(scores) != len(baseline):
+            found = f"{counted(len(scores), 'item')}, the baseline {len(baseline):,}"
+            raise InputError(f"the answers have {found}", remedy="give both ids")
+        return
+    known = set(scores.ids)
+    lacking = [item for item in baseline.ids if item not in known]
+    if lacking and scores.missing != "skip":
+        raise InputError(
+            f"{counted(len(lacking), 'item')} of the baseline without an answer, such as "
+            f"{quoted(lacking[0])}",
+            accepted="an answer to each, None where there is none",
+            remedy='missing="skip" leaves them out',
+        )
 
 
 def _parts(rule: Rule, scores: Scores, columns: Columns) -> Iterator[tuple[str, NDArray[np.int64]]]:

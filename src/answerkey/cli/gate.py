@@ -79,11 +79,15 @@ def command(
     """Judge PREDICTIONS by rules, for CI.
 
     Exit code 0: every rule is kept; 1: one is broken. A drop is decided by the paired interval of
-    the difference from the baseline: it must end at or below the bound.
+    the difference from the baseline: it must end at or below the bound. An item of the baseline
+    without an answer is what --missing says, also for --fail-under.
     """
     judged = _rules(fail_under, max_drop, rules)
-    runs = {"answers": read_files(files, given)} if baseline is None else None
-    runs = runs or read_several((*files, str(baseline)), given, names=("answers", "baseline"))
+    if baseline is None:
+        runs = {"answers": read_files(files, given)}
+    else:
+        names = ("answers", "baseline")
+        runs = read_several((*files, baseline), given, names=names, whole="baseline")
     scored = score_systems(runs, convention=name, missing=cast("MissingPolicy", missing))
     run = runs["answers"]
     found = gate(
