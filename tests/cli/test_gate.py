@@ -61,6 +61,27 @@ def test_a_drop(folder: Path, bound: str, code: int) -> None:
     assert found["checks"][0]["value"] == 0.25
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--junit", "new.jsonl"), "is the input 'new.jsonl'"),
+        (("--markdown", "./key.jsonl"), "is the input 'key.jsonl'"),
+        (("--markdown", "old.jsonl"), "is the input 'old.jsonl'"),
+        (("--junit", "gate.toml"), "is the input 'gate.toml'"),
+        (("--junit", "x.xml", "--markdown", "./x.xml"), "'./x.xml' is the output 'x.xml'"),
+    ],
+)
+def test_an_output_takes_no_other_files_place(
+    folder: Path, options: tuple[str, ...], message: str
+) -> None:
+    (folder / "gate.toml").write_text("fail-under = { f1 = 0.1 }\n", "utf-8")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    rules = ("--baseline", "old.jsonl", "--rules", "gate.toml")
+    done = run("key.jsonl", "new.jsonl", *rules, *options, cwd=folder)
+    assert (done.returncode, message in done.stderr) == (2, True), done.stderr
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
 def test_a_drop_cannot_be_hidden_by_leaving_answers_out(folder: Path) -> None:
     key = [json.loads(line) for line in (folder / "key.jsonl").read_text("utf-8").splitlines()]
     rows = [{**row, "prediction": row["answers"][0]} for row in key]

@@ -17,6 +17,7 @@ from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
 from answerkey.evaluation.traits import column
+from answerkey.reports.files import refuse_overwriting
 from answerkey.reports.gate import (
     gate_line,
     gate_markdown,
@@ -82,6 +83,8 @@ def command(
     the difference from the baseline: it must end at or below the bound. An item of the baseline
     without an answer is what --missing says, also for --fail-under.
     """
+    outputs = [path for path in (junit_file, markdown) if path]
+    refuse_overwriting(outputs, [*files, *filter(None, (baseline, rules))])
     judged = _rules(fail_under, max_drop, rules)
     if baseline is None:
         runs = {"answers": read_files(files, given)}
