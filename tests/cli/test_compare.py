@@ -169,6 +169,40 @@ def test_what_is_the_same_is_said_so(folder: Path) -> None:
     assert "no CI (–) where all items differ alike" in done.stdout
 
 
+def test_nothing_in_common_is_no_equality(folder: Path) -> None:
+    for name, rows in {"a": range(15), "b": range(15, 30), "c": range(10, 20)}.items():
+        answers = [{"id": f"q{i}", "prediction": CITIES[i]} for i in rows]
+        write(folder / f"{name}.jsonl", answers)
+    skipped = ("key.jsonl", "a.jsonl", "b.jsonl", "c.jsonl", "--missing", "skip")
+    done = run("compare", *skipped, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    assert (
+        "F1: c and a score the same on every item; b has no item in common with a: nothing to "
+        "compare." in done.stdout
+    )
+    rows = [line.split() for line in done.stdout.splitlines()]
+    assert ["b", "F1", "0", "–", "–", "–", "–", "0/0/0"] in rows
+    # Of a's 15 and c's 10 answers five are to the same items; b's difference is no test.
+    assert ["c", "F1", "5", "+0.00", "–", "1.000", "1.000", "0/5/0"] in rows
+    curve = run("curve", *skipped[:3], "--missing", "skip", cwd=folder)
+    assert "F1: b has no item in common with the first step" in curve.stdout
+
+
+@pytest.mark.parametrize("command", ["compare", "curve"])
+def test_a_measure_that_the_convention_lacks(folder: Path, command: str) -> None:
+    files = ("key.jsonl", "old.jsonl", "new.jsonl")
+    if command == "compare":
+        asked = run("compare", *files, "-c", "exact-string", "-m", "f1", cwd=folder)
+        assert asked.returncode == 2
+        assert "exact-string has no f1; accepted: exact_match" in asked.stderr
+    # Programs too have but one of the two: quac no exact match, gaia no F1.
+    for name, has, lacks in (("quac", "F1:", "xact match"), ("gaia", "xact match:", "F1")):
+        done = run(command, *files, "-c", name, cwd=folder)
+        assert done.returncode == 0, done.stderr
+        assert has in done.stdout
+        assert lacks not in done.stdout
+
+
 @pytest.mark.parametrize(
     ("right", "told"),
     [

@@ -36,7 +36,8 @@ class Effect:
         bootstrap_p: How often the paired bootstrap gives so large a difference around none.
         randomization_p: How often exchanging the systems item by item gives so large a one.
         mcnemar_p: McNemar's exact test, where every score is 0 or 1 and there are no clusters.
-        adjusted_p: ``p`` after Holm's correction for all contrasts of the comparison.
+        adjusted_p: ``p`` after Holm's correction for all contrasts of the comparison; NaN without
+            an item.
         better: Items on which the second is better.
         same: Items on which they are equal.
         worse: Items on which the second is worse.

@@ -88,7 +88,9 @@ PARTS: Mapping[str, Schema] = {
             "mcnemar_p": or_null(
                 fraction(f"p of McNemar's exact test, {_P}; null unless all scores are 0 or 1.")
             ),
-            "adjusted_p": or_null(fraction("p after Holm's correction for all contrasts.")),
+            "adjusted_p": or_null(
+                fraction("p after Holm's correction for all contrasts; null without an item.")
+            ),
             "better": count("Items on which the second is better."),
             "same": count("Items on which they are equal."),
             "worse": count("Items on which the second is worse."),
