@@ -122,6 +122,13 @@ def test_rules_of_slices(folder: Path) -> None:
         ((), 2, "no rule"),
         (("--fail-under", "f1=80"), 2, "80 percent is 0.8"),
         (("--max-drop", "f1=0.1"), 2, "without a baseline"),
+        (("--fail-under", "f1=0.1", "-c", "exact-string"), 2, "exact-string has no f1"),
+        (("--fail-under", "exact_match=0.1", "-c", "quac"), 2, "quac has no exact_match"),
+        (
+            ("--max-drop", "f1=0.1", "-c", "gaia", "--baseline", "old.jsonl"),
+            2,
+            "gaia has no f1; accepted: exact_match",
+        ),
         (("--rules", "none.toml"), 3, "cannot be read"),
         (("--fail-under", "f1=0.1", "--baseline", "none.jsonl"), 3, "none.jsonl"),
         (("--fail-under", "f1=0.1", "--junit", "no/such/folder.xml"), 4, "could not be written"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from answerkey.analysis.comparison import compare
-from answerkey.analysis.pairing import refuse_unlike
+from answerkey.analysis.pairing import refuse_lacking, refuse_unlike
 from answerkey.errors import InputError, UsageError, counted, nearest, quoted
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import Scores
@@ -138,7 +138,8 @@ def gate(
         confidence: How intervals are made.
 
     Raises:
-        UsageError: There is no rule, one cannot be meant, or the baseline is missing.
+        UsageError: There is no rule, one cannot be meant, its measure is one that the convention
+            lacks, or the baseline is missing.
         InputError: A slice has no item, the baseline cannot be compared, or has items that the
             scores lack although its policy is not ``skip``.
 
@@ -150,11 +151,13 @@ def gate(
     """
     if not rules:
         raise UsageError("no rule to judge by", accepted="fail-under f1=0.8, or max-drop")
+    for rule in rules:
+        refuse_lacking(scores, checked_rule(rule).measure)
     if baseline is not None:
         refuse_unlike({"the baseline": baseline, "the answers": scores})
         _refuse_unanswered(scores, baseline)
     checks = [
-        _check(checked_rule(rule), name, rows, scores=scores, baseline=baseline, how=confidence)
+        _check(rule, name, rows, scores=scores, baseline=baseline, how=confidence)
         for rule in rules
         for name, rows in _parts(rule, scores, columns or {})
     ]
