@@ -87,6 +87,13 @@ def test_a_few_items_leave_a_drop_open() -> None:
     assert (check.value, check.passed) == (0.0, False)
 
 
+def test_one_item_leaves_a_drop_open() -> None:
+    one, before = ak.score(["a"], ["a"]), ak.score(["x"], ["a"])
+    verdict = gate(one, [Rule("max-drop", "f1", 0.1)], baseline=before)
+    assert (verdict.checks[0].value, verdict.passed) == (-1.0, False)
+    assert gate_table(verdict).rows[0][3] == "gain of 100.00, which one alone does not show"
+
+
 def test_slices_have_gates_of_their_own() -> None:
     # Even items are a and c, odd ones b and d: the good one is right on all of a, c and b.
     rules = [Rule("fail-under", "f1", 0.6, "kind"), Rule("max-drop", "f1", 0.1, "kind", "odd")]

@@ -238,7 +238,7 @@ def _check(
         effect = found.contrasts[0].effects[0]
         value = effect.difference if effect.n else None
         check = Check(rule, name, effect.n, value, effect.interval, passed=None)
-        high = check.value if check.interval is None else check.interval.high
+        high = effect.interval.high if effect.interval else value if effect.units > 1 else None
         kept = high is not None and high <= rule.bound
     # A slice may be too small to judge; the whole may not: no item is no success.
     judged = rule.column is None or check.n >= rule.least_items

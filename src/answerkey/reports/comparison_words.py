@@ -81,7 +81,10 @@ def comparison_lines(found: Comparison) -> list[str]:
         f"win/tie/loss: items on which a system is better than, as good as, worse than {first}"
     )
     if any(effect.interval is None for _, effect in _effects(found)):
-        lines.append("no CI (–) where all items differ alike: there is nothing to resample")
+        lines.append(
+            "no CI (–) where all items differ alike, or where there is one "
+            f"{drawn.removesuffix('s')}: there is nothing to resample"
+        )
     if found.slices:
         contrasts = counted(len(found.slices), "comparison")
         lines.append(f"slices corrected by Holm for the {contrasts} of a measure")
