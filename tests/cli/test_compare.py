@@ -160,6 +160,51 @@ def test_measures_go_by_the_names_that_people_use(folder: Path, named: list[str]
     ]
 
 
+FACTS = "missing:skip|key:deadbeef|ci:0.5+clusters|resamples:7|seed:3|answerkey:7.7.7"
+
+
+@pytest.mark.parametrize(
+    ("command", "resamples"),
+    [
+        (("score", "key.jsonl", "new.jsonl"), "2000"),
+        (("gate", "key.jsonl", "new.jsonl", "--fail-under", "f1=0.1"), "10000"),
+        (("compare", "key.jsonl", "old.jsonl", "new.jsonl"), "10000"),
+        (("curve", "key.jsonl", "old.jsonl", "new.jsonl"), "10000"),
+        (("spread", "key.jsonl", "new.jsonl", "-c", "plain"), None),
+        (("audit", "key.jsonl", "new.jsonl"), None),
+    ],
+    ids=lambda given: given[0] if given else "",
+)
+def test_what_a_signature_states_beside_the_recipe(
+    folder: Path, command: tuple[str, ...], resamples: str | None
+) -> None:
+    told = [
+        "missing:skip (here zero: --missing skip)",
+        "ci:0.5+clusters (here 0.95: --level 0.5 --cluster COLUMN)",
+        f"resamples:7 (here {resamples}: --resamples 7)",
+        "seed:3 (here 12345: --seed 3)",
+    ]
+    if resamples is None:  # nothing is drawn
+        told[1:] = ["key:deadbeef (here none)", "ci:0.5+clusters (here none)", "seed:3 (here none)"]
+    done = run(*command, "-c", f"squad-v1|{FACTS}", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    (line,) = [line for line in done.stderr.splitlines() if line.startswith("-c takes the recipe")]
+    assert [fact for fact in told if fact not in line] == []
+    assert "answerkey:7.7.7 (here 0.1.0: another version)" in line
+    assert resamples is None or re.search(r"key:deadbeef \(here \w{8}: another answer key\)", line)
+    assert "-c takes" not in run(*command, "-c", f"squad-v1|{FACTS}", "-q", cwd=folder).stderr
+
+
+def test_what_a_signature_shares_is_not_told(folder: Path) -> None:
+    files = ("key.jsonl", "old.jsonl", "new.jsonl")
+    first = run("compare", *files, "--seed", "3", cwd=folder)
+    signature = first.stdout.splitlines()[-1]
+    again = run("compare", *files, "--seed", "3", "-c", signature, cwd=folder)
+    assert (again.stdout, again.stderr) == (first.stdout, first.stderr)
+    typed = run("score", "key.jsonl", "new.jsonl", "-c", "squad-v1,seed=3,ci=.95", cwd=folder)
+    assert "not shared by this run: seed:3 (here 12345: --seed 3)" in typed.stderr
+
+
 def test_what_is_the_same_is_said_so(folder: Path) -> None:
     done = run(
         "compare", "key.jsonl", "old.jsonl", "old.jsonl", "--name", "a", "--name", "b", cwd=folder

@@ -13,6 +13,7 @@ from answerkey.cli.comparing import comparing_options, convention_option
 from answerkey.cli.confidence import confidence_of
 from answerkey.cli.reading import read_files, read_several
 from answerkey.cli.sections import Sectioned
+from answerkey.cli.stated import note_unshared
 from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
@@ -100,6 +101,7 @@ def command(
         columns={rule.column: column(run, rule.column) for rule in judged if rule.column},
         confidence=confidence_of(given, run),
     )
+    note_unshared([(name, found.signature)] if name else [], quiet=given["quiet"])
     if junit_file:
         write_bytes(junit_file, junit(found))
     if markdown:

@@ -9,6 +9,7 @@ import click
 from answerkey.analysis.spread import spread
 from answerkey.cli.reading import missing_option, read_files, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
+from answerkey.cli.stated import note_unshared
 from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.errors import counted
 from answerkey.evaluation.scores import MissingPolicy
@@ -69,6 +70,8 @@ def command(
         systems=column(run, by) if by else None,
         missing=cast("MissingPolicy", missing),
     )
+    own = [summary.signature for summary in found.summaries.values()]
+    note_unshared(zip(names, own, strict=False), quiet=reading["quiet"])
     if as_json:
         print_json(spread_record(found))
         return
