@@ -53,6 +53,19 @@ def test_a_drop_is_decided_by_its_interval() -> None:
     assert judged(GOOD, Rule("max-drop", "exact_match", 0.0), before=LESS).passed
 
 
+def test_a_comparison_with_the_baseline_has_the_same_bounds() -> None:
+    # One signature, one interval: the drop is the comparison's difference with its sign turned.
+    answers = [[a, f"{a} x", "x"][i % 3] for i, a in enumerate(KEY)]
+    (check,) = judged(answers, Rule("max-drop", "f1", 0.5), before=GOOD).checks
+    found = ak.compare(scored(GOOD), scored(answers), measures=["f1"], confidence=QUICK)
+    change = found.contrasts[0].effects[0]
+    assert check.value == -change.difference
+    assert check.interval is not None
+    assert change.interval is not None
+    turned = (-change.interval.high, -change.interval.low)
+    assert (check.interval.low, check.interval.high) == turned
+
+
 def test_the_same_answers_have_not_dropped() -> None:
     assert judged(GOOD, Rule("max-drop", "f1", 0.0), before=GOOD).passed
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from answerkey.analysis.comparison import compare
-from answerkey.analysis.pairing import refuse_lacking, refuse_unlike
+from answerkey.analysis.effects import effect
+from answerkey.analysis.pairing import pair_scores, refuse_lacking, refuse_unlike
 from answerkey.errors import InputError, UsageError, counted, nearest, quoted
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.scores import Scores
@@ -228,18 +228,24 @@ def _check(
             raise UsageError(f"{rule} without a baseline", remedy="say what it must not drop from")
         # By position only the same rows can be paired; by id the baseline may have more.
         before = baseline if part.ids is not None else baseline.take(rows)
-        found = compare(
-            part,
-            before,
-            names=("answers", "baseline"),
-            measures=how.measures,
-            confidence=how,
+        at = pair_scores({"answers": part, "baseline": before}).rows
+        # In the order of a comparison with the baseline, so that both draw the same resamples.
+        change = effect(
+            before.take(at["baseline"]),
+            part.take(at["answers"]),
+            measure=rule.measure,
+            how=how.take(at["answers"]),
         )
-        effect = found.contrasts[0].effects[0]
-        value = effect.difference if effect.n else None
-        check = Check(rule, name, effect.n, value, effect.interval, passed=None)
-        high = effect.interval.high if effect.interval else value if effect.units > 1 else None
-        kept = high is not None and high <= rule.bound
+        value = 0.0 - change.difference if change.n else None
+        check = Check(rule, name, change.n, value, _turned(change.interval), passed=None)
+        kept = change.low is not None and 0.0 - change.low <= rule.bound
     # A slice may be too small to judge; the whole may not: no item is no success.
     judged = rule.column is None or check.n >= rule.least_items
     return replace(check, passed=kept if judged else None)
+
+
+def _turned(interval: Interval | None) -> Interval | None:
+    """Return the interval of a drop from that of the change."""
+    if interval is None:
+        return None
+    return replace(interval, low=0.0 - interval.high, high=0.0 - interval.low)
