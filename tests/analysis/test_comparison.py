@@ -209,6 +209,11 @@ def test_one_item_or_cluster_shows_nothing() -> None:
         assert same.is_no_worse(0.01) is shown
 
 
+def test_a_measure_named_twice_is_compared_once() -> None:
+    found = ak.compare(scored(OLD), scored(NEW), measures=["f1", "f1"], confidence=QUICK)
+    assert [effect.measure for effect in found.contrasts[0].effects] == ["f1"]
+
+
 def test_items_that_were_skipped_are_no_pairs() -> None:
     old = ak.score(["Paris", None, "Rome"], KEY[:3], missing="skip")
     new = ak.score(["Paris", "Oslo", None], KEY[:3], missing="skip")

@@ -160,6 +160,19 @@ def test_measures_go_by_the_names_that_people_use(folder: Path, named: list[str]
     ]
 
 
+@pytest.mark.parametrize("command", ["compare", "curve"])
+def test_a_name_says_something(folder: Path, command: str) -> None:
+    named = ("--name", "old", "--name", " ")
+    done = run(command, "key.jsonl", "old.jsonl", "new.jsonl", *named, cwd=folder)
+    assert done.returncode == 2
+    assert "the names 'old', ' ' for 2 systems; accepted: a name of its own" in done.stderr
+
+
+def test_no_fewer_than_none_can_be_shown(folder: Path) -> None:
+    done = run("spread", "key.jsonl", "old.jsonl", "--flips", "-1", cwd=folder)
+    assert (done.returncode, "'--flips'" in done.stderr) == (2, True)
+
+
 FACTS = "missing:skip|key:deadbeef|ci:0.5+clusters|resamples:7|seed:3|answerkey:7.7.7"
 
 

@@ -169,6 +169,7 @@ def compare(
             accepted="means over items",
             remedy="compare under aggregate=macro",
         )
+    measures = tuple(dict.fromkeys(measures))
     _check(measures, margin, by or {}, confidence, len(first))
     refuse_unlike(systems)
     for measure, each in product(measures, given):
@@ -201,7 +202,7 @@ def compare(
 
 def _names(names: Sequence[str] | None, systems: int) -> list[str]:
     given = [f"system {i}" for i in range(1, systems + 1)] if names is None else list(names)
-    if len(given) != systems or len(set(given)) < systems:
+    if len(given) != systems or len(set(given)) < systems or not all(map(str.strip, given)):
         raise UsageError(
             f"the names {', '.join(map(quoted, given))} for {counted(systems, 'system')}",
             accepted="a name of its own for each",

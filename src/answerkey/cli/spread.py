@@ -44,7 +44,14 @@ Examples:
 )
 @click.option("--by", metavar="COLUMN", help="The column of systems whose ranking is compared.")
 @missing_option
-@click.option("--flips", default=10, show_default=True, help="How many items that flip to show.")
+@click.option(
+    "--flips",
+    type=click.IntRange(min=0),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help="How many items that flip to show.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
 @tokenizer_option
 @reading_options
