@@ -195,6 +195,25 @@ def test_non_inferiority_is_decided_by_the_lower_bound() -> None:
     assert f1.is_no_worse(0.05) == (f1.interval.low > -0.05)
 
 
+def test_one_item_or_cluster_shows_nothing() -> None:
+    # Without a second one nothing can be drawn anew: there is no interval to lie above the margin.
+    one = ak.compare(scored(["x"]), scored(["Paris"]), margin=0.5).contrasts[0].effects[0]
+    assert (one.difference, one.interval, one.units) == (1.0, None, 1)
+    assert not one.is_no_worse(0.5)
+    # Of two and more that differ alike every resample has the same mean, here 1.
+    two = ak.compare(scored(["x", "x"]), scored(["Paris", "Oslo"])).contrasts[0].effects[0]
+    assert (two.interval, two.units, two.is_no_worse(0.01)) == (None, 2, True)
+    for clusters, shown in ((["p"] * 4, False), (["p", "p", "q", "q"], True)):
+        how = Confidence(clusters=clusters)
+        same = ak.compare(scored(OLD[:4]), scored(OLD[:4]), confidence=how).contrasts[0].effects[0]
+        assert same.is_no_worse(0.01) is shown
+
+
+def test_a_measure_named_twice_is_compared_once() -> None:
+    found = ak.compare(scored(OLD), scored(NEW), measures=["f1", "f1"], confidence=QUICK)
+    assert [effect.measure for effect in found.contrasts[0].effects] == ["f1"]
+
+
 def test_items_that_were_skipped_are_no_pairs() -> None:
     old = ak.score(["Paris", None, "Rome"], KEY[:3], missing="skip")
     new = ak.score(["Paris", "Oslo", None], KEY[:3], missing="skip")

@@ -53,6 +53,19 @@ def test_a_drop_is_decided_by_its_interval() -> None:
     assert judged(GOOD, Rule("max-drop", "exact_match", 0.0), before=LESS).passed
 
 
+def test_a_comparison_with_the_baseline_has_the_same_bounds() -> None:
+    # One signature, one interval: the drop is the comparison's difference with its sign turned.
+    answers = [[a, f"{a} x", "x"][i % 3] for i, a in enumerate(KEY)]
+    (check,) = judged(answers, Rule("max-drop", "f1", 0.5), before=GOOD).checks
+    found = ak.compare(scored(GOOD), scored(answers), measures=["f1"], confidence=QUICK)
+    change = found.contrasts[0].effects[0]
+    assert check.value == -change.difference
+    assert check.interval is not None
+    assert change.interval is not None
+    turned = (-change.interval.high, -change.interval.low)
+    assert (check.interval.low, check.interval.high) == turned
+
+
 def test_the_same_answers_have_not_dropped() -> None:
     assert judged(GOOD, Rule("max-drop", "f1", 0.0), before=GOOD).passed
 
@@ -85,6 +98,13 @@ def test_a_few_items_leave_a_drop_open() -> None:
     before = ak.score(["a", "b", "c", "x"], ["a", "b", "c", "d"])
     (check,) = gate(few, [Rule("max-drop", "f1", 0.1)], baseline=before).checks
     assert (check.value, check.passed) == (0.0, False)
+
+
+def test_one_item_leaves_a_drop_open() -> None:
+    one, before = ak.score(["a"], ["a"]), ak.score(["x"], ["a"])
+    verdict = gate(one, [Rule("max-drop", "f1", 0.1)], baseline=before)
+    assert (verdict.checks[0].value, verdict.passed) == (-1.0, False)
+    assert gate_table(verdict).rows[0][3] == "gain of 100.00, which one alone does not show"
 
 
 def test_slices_have_gates_of_their_own() -> None:
@@ -134,6 +154,25 @@ def test_hostile_slices_are_shown() -> None:
 def test_what_cannot_be_judged_is_refused(rule: Rule, message: str) -> None:
     with pytest.raises(ak.AnswerkeyError, match=message):
         judged(GOOD, rule)
+
+
+def test_what_the_baseline_answered_is_not_left_out() -> None:
+    rule, ids = Rule("max-drop", "f1", 0.1), [str(i) for i in range(200)]
+    part = ak.score(GOOD[:150], KEY[:150], ids=ids[:150])
+    with pytest.raises(ak.InputError, match=r"50 items of the baseline without an answer, .*'150'"):
+        gate(part, [rule], baseline=scored(GOOD))
+    skipped = ak.score(GOOD[:150], KEY[:150], ids=ids[:150], missing="skip")
+    before = ak.score(GOOD, KEY, ids=ids, missing="skip")
+    assert gate(skipped, [rule], baseline=before).checks[0].n == 150
+    # Without ids, rows of a slice would be paired with whatever stands in their place.
+    by_place, kinds = ak.score(GOOD[:150], KEY[:150]), {"kind": ["a"] * 150}
+    with pytest.raises(ak.InputError, match="150 items, the baseline 200"):
+        gate(
+            by_place,
+            [Rule("max-drop", "f1", 0.1, "kind")],
+            baseline=ak.score(GOOD, KEY),
+            columns=kinds,
+        )
 
 
 def test_no_rule_and_no_item_are_no_success() -> None:

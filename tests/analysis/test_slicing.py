@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import numpy as np
@@ -10,7 +11,8 @@ from scipy import stats
 
 import answerkey as ak
 from answerkey.analysis.slicing import SliceMean, gap, slice_means
-from answerkey.uncertainty.labels import label_randomization_p
+from answerkey.uncertainty import labels
+from answerkey.uncertainty.labels import clustered_label_p, label_randomization_p
 from answerkey.uncertainty.tally import Tally
 
 
@@ -38,6 +40,57 @@ def test_a_part_of_scores_is_near_scipys_permutation_test() -> None:
     ).pvalue
     found = label_randomization_p(Tally.of(whole), Tally.of(part), resamples=20_000)
     assert found == pytest.approx(expected, abs=0.02)
+
+
+def apart(values: np.ndarray, inside: np.ndarray) -> float:
+    return abs(values[inside].mean() - values[~inside].mean())
+
+
+@pytest.mark.parametrize("sizes", [[40] * 8, [10, 70, 40, 40, 20, 60, 30, 50]])
+def test_clusters_are_exchanged_whole(sizes: list[int]) -> None:
+    # Eight passages, each all right or all wrong; one of the slice's three is right, four of five.
+    right, sliced = [1, 0, 0, 1, 1, 1, 1, 0], [True] * 3 + [False] * 5
+    values, inside = np.repeat(right, sizes).astype(float), np.repeat(sliced, sizes)
+    clusters = np.repeat(range(8), sizes)
+    seen = apart(values, inside) - 1e-9
+    ways = [np.isin(clusters, which) for which in itertools.combinations(range(8), 3)]
+    expected = sum(apart(values, way) >= seen for way in ways) / 56
+    # Of equal ones 0 or 1 right of 3, or all 3, are as far: 1 + 5 * 3 + 10 ways.
+    if sizes == [40] * 8:
+        assert expected == 26 / 56
+    found = clustered_label_p(values, inside, clusters.tolist(), resamples=20_000)
+    assert found == pytest.approx(expected, abs=0.015)
+
+
+def test_clusters_on_both_sides_exchange_their_own_items() -> None:
+    values = np.array([0, 0.5, 1, 1, 0, 0, 1, 0.5, 0.5, 1])
+    inside = np.array([1, 1, 0, 0, 1, 0, 0, 1, 1, 0], bool)
+    clusters = ["a"] * 4 + ["b"] * 3 + ["c"] * 2 + ["d"]  # c is inside, d is not
+    ways = []
+    for a, b, c in itertools.product(
+        itertools.combinations(range(4), 2), itertools.combinations(range(4, 7), 1), "cd"
+    ):
+        way = np.isin(np.arange(10), [*a, *b, *([7, 8] if c == "c" else [9])])
+        ways.append(apart(values, way) >= apart(values, inside) - 1e-9)
+    found = clustered_label_p(values, inside, clusters, resamples=20_000)
+    assert found == pytest.approx(np.mean(ways), abs=0.015)
+
+
+def test_of_many_clusters_on_both_sides_moments_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    generator = np.random.default_rng(2)
+    values, inside = generator.choice([0, 0.5, 1], 900), np.arange(900) % 3 == 0
+    clusters = np.repeat(range(300), 3).tolist()
+    normal = clustered_label_p(values, inside, clusters)
+    monkeypatch.setattr(labels, "_DRAWN_APART", 300)
+    assert normal == pytest.approx(clustered_label_p(values, inside, clusters), abs=0.02)
+    assert 0.02 < normal < 0.9
+
+
+def test_clusters_of_one_item_are_items() -> None:
+    values, inside = np.repeat([0.0, 1.0, 0.0, 1.0], [45, 35, 15, 5]), np.arange(100) >= 80
+    drawn = stats.hypergeom(100, 40, 20)  # as in the first test
+    found = clustered_label_p(values, inside, range(100), resamples=20_000)
+    assert found == pytest.approx(drawn.cdf(5) + drawn.sf(10), abs=0.015)
 
 
 def test_the_worst_slice_comes_first_and_is_corrected() -> None:

@@ -160,6 +160,64 @@ def test_measures_go_by_the_names_that_people_use(folder: Path, named: list[str]
     ]
 
 
+@pytest.mark.parametrize("command", ["compare", "curve"])
+def test_a_name_says_something(folder: Path, command: str) -> None:
+    named = ("--name", "old", "--name", " ")
+    done = run(command, "key.jsonl", "old.jsonl", "new.jsonl", *named, cwd=folder)
+    assert done.returncode == 2
+    assert "the names 'old', ' ' for 2 systems; accepted: a name of its own" in done.stderr
+
+
+def test_no_fewer_than_none_can_be_shown(folder: Path) -> None:
+    done = run("spread", "key.jsonl", "old.jsonl", "--flips", "-1", cwd=folder)
+    assert (done.returncode, "'--flips'" in done.stderr) == (2, True)
+
+
+FACTS = "missing:skip|key:deadbeef|ci:0.5+clusters|resamples:7|seed:3|answerkey:7.7.7"
+
+
+@pytest.mark.parametrize(
+    ("command", "resamples"),
+    [
+        (("score", "key.jsonl", "new.jsonl"), "2000"),
+        (("gate", "key.jsonl", "new.jsonl", "--fail-under", "f1=0.1"), "10000"),
+        (("compare", "key.jsonl", "old.jsonl", "new.jsonl"), "10000"),
+        (("curve", "key.jsonl", "old.jsonl", "new.jsonl"), "10000"),
+        (("spread", "key.jsonl", "new.jsonl", "-c", "plain"), None),
+        (("audit", "key.jsonl", "new.jsonl"), None),
+    ],
+    ids=lambda given: given[0] if given else "",
+)
+def test_what_a_signature_states_beside_the_recipe(
+    folder: Path, command: tuple[str, ...], resamples: str | None
+) -> None:
+    told = [
+        "missing:skip (here zero: --missing skip)",
+        "ci:0.5+clusters (here 0.95: --level 0.5 --cluster COLUMN)",
+        f"resamples:7 (here {resamples}: --resamples 7)",
+        "seed:3 (here 12345: --seed 3)",
+    ]
+    if resamples is None:  # nothing is drawn
+        told[1:] = ["key:deadbeef (here none)", "ci:0.5+clusters (here none)", "seed:3 (here none)"]
+    done = run(*command, "-c", f"squad-v1|{FACTS}", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    (line,) = [line for line in done.stderr.splitlines() if line.startswith("-c takes the recipe")]
+    assert [fact for fact in told if fact not in line] == []
+    assert "answerkey:7.7.7 (here 0.1.0: another version)" in line
+    assert resamples is None or re.search(r"key:deadbeef \(here \w{8}: another answer key\)", line)
+    assert "-c takes" not in run(*command, "-c", f"squad-v1|{FACTS}", "-q", cwd=folder).stderr
+
+
+def test_what_a_signature_shares_is_not_told(folder: Path) -> None:
+    files = ("key.jsonl", "old.jsonl", "new.jsonl")
+    first = run("compare", *files, "--seed", "3", cwd=folder)
+    signature = first.stdout.splitlines()[-1]
+    again = run("compare", *files, "--seed", "3", "-c", signature, cwd=folder)
+    assert (again.stdout, again.stderr) == (first.stdout, first.stderr)
+    typed = run("score", "key.jsonl", "new.jsonl", "-c", "squad-v1,seed=3,ci=.95", cwd=folder)
+    assert "not shared by this run: seed:3 (here 12345: --seed 3)" in typed.stderr
+
+
 def test_what_is_the_same_is_said_so(folder: Path) -> None:
     done = run(
         "compare", "key.jsonl", "old.jsonl", "old.jsonl", "--name", "a", "--name", "b", cwd=folder
@@ -167,6 +225,40 @@ def test_what_is_the_same_is_said_so(folder: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "F1: b and a score the same on every item." in done.stdout
     assert "no CI (–) where all items differ alike" in done.stdout
+
+
+def test_nothing_in_common_is_no_equality(folder: Path) -> None:
+    for name, rows in {"a": range(15), "b": range(15, 30), "c": range(10, 20)}.items():
+        answers = [{"id": f"q{i}", "prediction": CITIES[i]} for i in rows]
+        write(folder / f"{name}.jsonl", answers)
+    skipped = ("key.jsonl", "a.jsonl", "b.jsonl", "c.jsonl", "--missing", "skip")
+    done = run("compare", *skipped, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    assert (
+        "F1: c and a score the same on every item; b has no item in common with a: nothing to "
+        "compare." in done.stdout
+    )
+    rows = [line.split() for line in done.stdout.splitlines()]
+    assert ["b", "F1", "0", "–", "–", "–", "–", "0/0/0"] in rows
+    # Of a's 15 and c's 10 answers five are to the same items; b's difference is no test.
+    assert ["c", "F1", "5", "+0.00", "–", "1.000", "1.000", "0/5/0"] in rows
+    curve = run("curve", *skipped[:3], "--missing", "skip", cwd=folder)
+    assert "F1: b has no item in common with the first step" in curve.stdout
+
+
+@pytest.mark.parametrize("command", ["compare", "curve"])
+def test_a_measure_that_the_convention_lacks(folder: Path, command: str) -> None:
+    files = ("key.jsonl", "old.jsonl", "new.jsonl")
+    if command == "compare":
+        asked = run("compare", *files, "-c", "exact-string", "-m", "f1", cwd=folder)
+        assert asked.returncode == 2
+        assert "exact-string has no f1; accepted: exact_match" in asked.stderr
+    # Programs too have but one of the two: quac no exact match, gaia no F1.
+    for name, has, lacks in (("quac", "F1:", "xact match"), ("gaia", "xact match:", "F1")):
+        done = run(command, *files, "-c", name, cwd=folder)
+        assert done.returncode == 0, done.stderr
+        assert has in done.stdout
+        assert lacks not in done.stdout
 
 
 @pytest.mark.parametrize(

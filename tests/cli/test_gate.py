@@ -61,6 +61,53 @@ def test_a_drop(folder: Path, bound: str, code: int) -> None:
     assert found["checks"][0]["value"] == 0.25
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--junit", "new.jsonl"), "is the input 'new.jsonl'"),
+        (("--markdown", "./key.jsonl"), "is the input 'key.jsonl'"),
+        (("--markdown", "old.jsonl"), "is the input 'old.jsonl'"),
+        (("--junit", "gate.toml"), "is the input 'gate.toml'"),
+        (("--junit", "x.xml", "--markdown", "./x.xml"), "'./x.xml' is the output 'x.xml'"),
+    ],
+)
+def test_an_output_takes_no_other_files_place(
+    folder: Path, options: tuple[str, ...], message: str
+) -> None:
+    (folder / "gate.toml").write_text("fail-under = { f1 = 0.1 }\n", "utf-8")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    rules = ("--baseline", "old.jsonl", "--rules", "gate.toml")
+    done = run("key.jsonl", "new.jsonl", *rules, *options, cwd=folder)
+    assert (done.returncode, message in done.stderr) == (2, True), done.stderr
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_a_drop_cannot_be_hidden_by_leaving_answers_out(folder: Path) -> None:
+    key = [json.loads(line) for line in (folder / "key.jsonl").read_text("utf-8").splitlines()]
+    rows = [{**row, "prediction": row["answers"][0]} for row in key]
+    kept = [row for i, row in enumerate(rows) if i % 4]
+    for name, which in {"full": rows, "part": kept}.items():
+        (folder / f"{name}.jsonl").write_text(
+            "".join(json.dumps(row) + "\n" for row in which), "utf-8"
+        )
+    options = ("--baseline", "full.jsonl", "--max-drop", "exact_match=0.1", "--json")
+    done = run("part.jsonl", *options, "--fail-under", "f1=0.9", cwd=folder)
+    assert done.returncode == 1
+    assert "25 items of baseline have no answer in answers" in done.stderr
+    checks = json.loads(done.stdout)["checks"]
+    # 25 of 100 have no answer: the mean is 0.75, and all that are left out were right before.
+    assert [(c["n"], c["value"], c["passed"]) for c in checks] == [
+        (100, 0.75, False),
+        (100, 0.25, False),
+    ]
+    refused = run("part.jsonl", *options, "--missing", "error", cwd=folder)
+    assert (refused.returncode, refused.stdout) == (3, "")
+    skipped = run("part.jsonl", *options, "--missing", "skip", cwd=folder)
+    assert (skipped.returncode, json.loads(skipped.stdout)["checks"][0]["n"]) == (0, 75)
+    wider = run("full.jsonl", "--baseline", "part.jsonl", *options[2:], cwd=folder)
+    assert "25 items of answers are not in baseline" in wider.stderr
+
+
 def test_rules_of_slices(folder: Path) -> None:
     rules = '[[slice]]\ncolumn = "top"\nvalue = true\nfail-under = { f1 = 0.9 }\n'
     (folder / "gate.toml").write_text(rules, "utf-8")
@@ -75,6 +122,13 @@ def test_rules_of_slices(folder: Path) -> None:
         ((), 2, "no rule"),
         (("--fail-under", "f1=80"), 2, "80 percent is 0.8"),
         (("--max-drop", "f1=0.1"), 2, "without a baseline"),
+        (("--fail-under", "f1=0.1", "-c", "exact-string"), 2, "exact-string has no f1"),
+        (("--fail-under", "exact_match=0.1", "-c", "quac"), 2, "quac has no exact_match"),
+        (
+            ("--max-drop", "f1=0.1", "-c", "gaia", "--baseline", "old.jsonl"),
+            2,
+            "gaia has no f1; accepted: exact_match",
+        ),
         (("--rules", "none.toml"), 3, "cannot be read"),
         (("--fail-under", "f1=0.1", "--baseline", "none.jsonl"), 3, "none.jsonl"),
         (("--fail-under", "f1=0.1", "--junit", "no/such/folder.xml"), 4, "could not be written"),

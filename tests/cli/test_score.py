@@ -110,6 +110,25 @@ def test_slices_that_the_texts_tell(tmp_path: Path) -> None:
     assert found["results"][0]["worst"][0]["slice"].endswith(("when", "date", "=2"))
 
 
+def test_slices_are_tested_by_clusters(tmp_path: Path) -> None:
+    # Of eight passages three are German, one of them right; of the five others four are.
+    right = [1, 0, 0, 1, 1, 1, 1, 0]
+    lines = ["prediction,reference,passage,lang"]
+    lines += [
+        f"{'a' if right[p // 10] else 'b'},a,p{p // 10},{'de' if p < 30 else 'en'}"
+        for p in range(80)
+    ]
+    (tmp_path / "a.csv").write_text("\n".join(lines) + "\n", "utf-8")
+    options = ("--by", "lang", "--worst", "5", "--cluster", "passage", "--json")
+    found = json.loads(run("score", "a.csv", *options, cwd=tmp_path).stdout)
+    # Only what is below the rest: English is above it.
+    (worst,) = found["results"][0]["worst"]
+    assert (worst["slice"], worst["mean"], worst["rest"]) == ("lang=de", 1 / 3, 0.8)
+    # Of the 56 ways to draw 3 of 8 passages those with none right (1), one (15) and three (10)
+    # are as far from the rest as 1/3 from 4/5; with two right it is 2/3 and 3/5.
+    assert worst["p"] == pytest.approx(26 / 56, abs=0.03)
+
+
 def test_a_gap_the_other_way(tmp_path: Path) -> None:
     # Nothing but an article: equal under squad-v1, and without a token to share.
     (tmp_path / "a.csv").write_text("prediction,reference\nthe,a\nOslo,Oslo\n", "utf-8")

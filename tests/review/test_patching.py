@@ -280,6 +280,28 @@ def test_the_command_writes_key_and_log_and_scores_again(tmp_path: Path) -> None
     assert later[:4] == ["after", "1", "100.00", "100.00"]  # 1 of the 1 that is left
 
 
+@pytest.mark.parametrize(
+    ("decisions", "output"),
+    [("d.jsonl", "answers.jsonl"), ("new.jsonl.changes.jsonl", "new.jsonl")],
+)
+def test_the_command_writes_over_no_input(tmp_path: Path, decisions: str, output: str) -> None:
+    (tmp_path / "key.jsonl").write_text(KEY, "utf-8")
+    (tmp_path / "answers.jsonl").write_text('{"id": "q1", "prediction": "Roma"}\n', "utf-8")
+    (tmp_path / decisions).write_bytes(exported([says(*A, "Roma")]))
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    command = answerkey("key", "patch", "key.jsonl", decisions, "-o", output)
+    done = subprocess.run(
+        [*command, "--rescore", "answers.jsonl"],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, "is the input" in done.stderr) == (2, True), done.stderr
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
 def test_a_file_that_is_no_key_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "k.jsonl"
     path.write_bytes(b"\xff\xfe\x00")

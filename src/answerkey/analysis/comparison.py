@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from answerkey.analysis.effects import Effect, effect
-from answerkey.analysis.pairing import pair_scores, refuse_unlike
+from answerkey.analysis.pairing import lacks, pair_scores, refuse_lacking, refuse_unlike
 from answerkey.errors import InputError, UsageError, counted, quoted
 from answerkey.evaluation.confidence import MEAN_OF_ITEMS, OF_DIFFERENCES, Confidence
 from answerkey.evaluation.scores import Scores
@@ -131,13 +132,14 @@ def compare(
         others: Those of further ones.
         names: What to call them.
         by: Columns to slice by, each with one entry an item of ``first``.
-        measures: Those to compare; by default exact match and, where there is one, F1.
+        measures: Those to compare; by default exact match and F1, where there are such.
         margin: Ask of each further system whether it is worse by less than this, in [0, 1].
         confidence: How intervals are made; ``clusters`` has one entry an item of ``first``.
 
     Raises:
         InputError: The results are of unlike signatures, or no item is common to all.
-        UsageError: A measure is unknown, or an argument does not fit the others.
+        UsageError: A measure is unknown or one that the convention lacks, or an argument does not
+            fit the others.
 
     Examples:
         >>> import answerkey as ak
@@ -153,8 +155,11 @@ def compare(
     recipe = first.convention
     means = MEAN_OF_ITEMS[recipe.aggregate]
     if measures is None:
-        usual = ("exact_match", "f1") if recipe.has_tokens else ("exact_match",)
-        measures = [measure for measure in usual if measure in means]
+        measures = [
+            measure
+            for measure in ("exact_match", "f1")
+            if measure in means and not any(lacks(each, measure) for each in given)
+        ]
     if not measures or set(measures) & set(MEASURES) - set(means):
         raise UsageError(
             f"aggregate={recipe.aggregate}: its {', '.join(measures) or 'totals'} cannot be told "
@@ -162,8 +167,11 @@ def compare(
             accepted="means over items",
             remedy="compare under aggregate=macro",
         )
+    measures = tuple(dict.fromkeys(measures))
     _check(measures, margin, by or {}, confidence, len(first))
     refuse_unlike(systems)
+    for measure, each in product(measures, given):
+        refuse_lacking(each, measure)
     pairing = pair_scores(systems)
     scores = {name: each.take(pairing.rows[name]) for name, each in systems.items()}
     kept = next(iter(pairing.rows.values()))
@@ -192,7 +200,7 @@ def compare(
 
 def _names(names: Sequence[str] | None, systems: int) -> list[str]:
     given = [f"system {i}" for i in range(1, systems + 1)] if names is None else list(names)
-    if len(given) != systems or len(set(given)) < systems:
+    if len(given) != systems or len(set(given)) < systems or not all(map(str.strip, given)):
         raise UsageError(
             f"the names {', '.join(map(quoted, given))} for {counted(systems, 'system')}",
             accepted="a name of its own for each",
@@ -237,13 +245,13 @@ def _contrasts(
 
 
 def _adjusted(contrasts: Iterator[Contrast] | Sequence[Contrast]) -> tuple[Contrast, ...]:
-    """Correct each measure's probabilities for all the contrasts that are looked at."""
+    """Correct each measure's probabilities for all the contrasts that have an item."""
     looked_at = list(contrasts)
     columns: list[list[Effect]] = []
     for effects in zip(*(each.effects for each in looked_at), strict=True):
-        corrected = holm([each.p for each in effects])
+        corrected = iter(holm([each.p for each in effects if each.n]))
         columns.append(
-            [replace(each, adjusted_p=p) for each, p in zip(effects, corrected, strict=True)]
+            [replace(each, adjusted_p=next(corrected)) if each.n else each for each in effects]
         )
     rows = zip(*columns, strict=True)
     return tuple(replace(each, effects=row) for each, row in zip(looked_at, rows, strict=True))

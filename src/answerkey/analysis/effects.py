@@ -29,14 +29,16 @@ class Effect:
     Args:
         measure: The measure.
         n: Items that have it in both systems.
+        units: What can be drawn anew: items, or with clusters these.
         first: The first system's mean, in [0, 1]; NaN without an item.
         second: The second's.
         difference: The second's mean less the first's, in [-1, 1].
-        interval: Around the difference; None where all items differ alike.
+        interval: Around the difference; None where all items differ alike, or of one unit.
         bootstrap_p: How often the paired bootstrap gives so large a difference around none.
         randomization_p: How often exchanging the systems item by item gives so large a one.
         mcnemar_p: McNemar's exact test, where every score is 0 or 1 and there are no clusters.
-        adjusted_p: ``p`` after Holm's correction for all contrasts of the comparison.
+        adjusted_p: ``p`` after Holm's correction for all contrasts of the comparison; NaN without
+            an item.
         better: Items on which the second is better.
         same: Items on which they are equal.
         worse: Items on which the second is worse.
@@ -47,6 +49,7 @@ class Effect:
 
     measure: str
     n: int
+    units: int
     first: float
     second: float
     difference: float
@@ -66,13 +69,19 @@ class Effect:
         """The probability that is reported: McNemar's, else that of randomization."""
         return self.randomization_p if self.mcnemar_p is None else self.mcnemar_p
 
-    def is_no_worse(self, margin: float) -> bool:
-        """Tell whether the interval excludes that the second is worse by the margin or more.
+    @property
+    def low(self) -> float | None:
+        """The lower bound of the difference; None where one unit, or none, leaves it open.
 
-        Without an interval every item differs alike: then the difference itself decides.
+        Where all of several units differ alike, every resample has that difference.
         """
-        low = self.difference if self.interval is None else self.interval.low
-        return bool(self.n) and low > -margin
+        if self.interval is not None:
+            return self.interval.low
+        return self.difference if self.units > 1 else None
+
+    def is_no_worse(self, margin: float) -> bool:
+        """Tell whether the interval excludes that the second is worse by the margin or more."""
+        return self.low is not None and self.low > -margin
 
 
 def effect(first: Scores, second: Scores, *, measure: str, how: Confidence) -> Effect:
@@ -104,6 +113,7 @@ def effect(first: Scores, second: Scores, *, measure: str, how: Confidence) -> E
     return Effect(
         measure=measure,
         n=len(kept),
+        units=len(units),
         first=means[0],
         second=means[1],
         difference=difference,

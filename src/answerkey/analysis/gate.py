@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from answerkey.analysis.comparison import compare
-from answerkey.analysis.pairing import refuse_unlike
-from answerkey.errors import InputError, UsageError, nearest, quoted
+from answerkey.analysis.effects import effect
+from answerkey.analysis.pairing import pair_scores, refuse_lacking, refuse_unlike
+from answerkey.errors import InputError, UsageError, counted, nearest, quoted
 from answerkey.evaluation.confidence import OF_DIFFERENCES, Confidence
 from answerkey.evaluation.scores import Scores
 from answerkey.evaluation.slices import slice_name, slices
@@ -136,8 +136,10 @@ def gate(
         confidence: How intervals are made.
 
     Raises:
-        UsageError: There is no rule, one cannot be meant, or the baseline is missing.
-        InputError: A slice has no item, or the baseline cannot be compared.
+        UsageError: There is no rule, one cannot be meant, its measure is one that the convention
+            lacks, or the baseline is missing.
+        InputError: A slice has no item, the baseline cannot be compared, or has items that the
+            scores lack although its policy is not ``skip``.
 
     Examples:
         >>> import answerkey as ak
@@ -147,14 +149,35 @@ def gate(
     """
     if not rules:
         raise UsageError("no rule to judge by", accepted="fail-under f1=0.8, or max-drop")
+    for rule in rules:
+        refuse_lacking(scores, checked_rule(rule).measure)
     if baseline is not None:
         refuse_unlike({"the baseline": baseline, "the answers": scores})
+        _refuse_unanswered(scores, baseline)
     checks = [
-        _check(checked_rule(rule), name, rows, scores=scores, baseline=baseline, how=confidence)
+        _check(rule, name, rows, scores=scores, baseline=baseline, how=confidence)
         for rule in rules
         for name, rows in _parts(rule, scores, columns or {})
     ]
     return GateResult(tuple(checks), scores.signed(confidence.fields))
+
+
+def _refuse_unanswered(scores: Scores, baseline: Scores) -> None:
+    """Refuse to leave out what the baseline answered: it would hide every drop there."""
+    if scores.ids is None or baseline.ids is None:
+        if len(scores) != len(baseline):
+            found = f"{counted(len(scores), 'item')}, the baseline {len(baseline):,}"
+            raise InputError(f"the answers have {found}", remedy="give both ids")
+        return
+    known = set(scores.ids)
+    lacking = [item for item in baseline.ids if item not in known]
+    if lacking and scores.missing != "skip":
+        raise InputError(
+            f"{counted(len(lacking), 'item')} of the baseline without an answer, such as "
+            f"{quoted(lacking[0])}",
+            accepted="an answer to each, None where there is none",
+            remedy='missing="skip" leaves them out',
+        )
 
 
 def _parts(rule: Rule, scores: Scores, columns: Columns) -> Iterator[tuple[str, NDArray[np.int64]]]:
@@ -203,18 +226,24 @@ def _check(
             raise UsageError(f"{rule} without a baseline", remedy="say what it must not drop from")
         # By position only the same rows can be paired; by id the baseline may have more.
         before = baseline if part.ids is not None else baseline.take(rows)
-        found = compare(
-            part,
-            before,
-            names=("answers", "baseline"),
-            measures=how.measures,
-            confidence=how,
+        at = pair_scores({"answers": part, "baseline": before}).rows
+        # In the order of a comparison with the baseline, so that both draw the same resamples.
+        change = effect(
+            before.take(at["baseline"]),
+            part.take(at["answers"]),
+            measure=rule.measure,
+            how=how.take(at["answers"]),
         )
-        effect = found.contrasts[0].effects[0]
-        value = effect.difference if effect.n else None
-        check = Check(rule, name, effect.n, value, effect.interval, passed=None)
-        high = check.value if check.interval is None else check.interval.high
-        kept = high is not None and high <= rule.bound
+        value = 0.0 - change.difference if change.n else None
+        check = Check(rule, name, change.n, value, _turned(change.interval), passed=None)
+        kept = change.low is not None and 0.0 - change.low <= rule.bound
     # A slice may be too small to judge; the whole may not: no item is no success.
     judged = rule.column is None or check.n >= rule.least_items
     return replace(check, passed=kept if judged else None)
+
+
+def _turned(interval: Interval | None) -> Interval | None:
+    """Return the interval of a drop from that of the change."""
+    if interval is None:
+        return None
+    return replace(interval, low=0.0 - interval.high, high=0.0 - interval.low)

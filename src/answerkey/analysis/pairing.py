@@ -6,14 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from answerkey.errors import InputError, counted, quoted
+from answerkey.errors import InputError, UsageError, counted, quoted
 from answerkey.evaluation.scores import Scores
+from answerkey.recipes.measures import MEASURES
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Pairing", "pair_scores", "refuse_unlike", "unlike_fields"]
+__all__ = [
+    "Pairing",
+    "lacks",
+    "pair_scores",
+    "refuse_lacking",
+    "refuse_unlike",
+    "unlike_fields",
+]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,6 +78,36 @@ def refuse_unlike(systems: Mapping[str, Scores]) -> None:
                 accepted="results of one convention, one policy for missing predictions, one key",
                 remedy="score both in one way",
             )
+
+
+def lacks(scores: Scores, measure: str) -> bool:
+    """Tell whether the convention has no such measure: none of its answers was given one.
+
+    Examples:
+        >>> import answerkey as ak
+        >>> lacks(ak.score(["a"], ["a"], convention="exact-string"), "f1")
+        True
+    """
+    import numpy as np
+
+    given = getattr(scores, measure)[scores.present]
+    if not len(given):
+        return measure != "exact_match" and not scores.convention.has_tokens
+    return bool(np.isnan(given).all())
+
+
+def refuse_lacking(scores: Scores, measure: str) -> None:
+    """Refuse to ask for a measure that the convention does not have.
+
+    Raises:
+        UsageError: Those that it has are named.
+    """
+    if lacks(scores, measure):
+        raise UsageError(
+            f"{scores.convention.name} has no {measure}",
+            accepted=", ".join(name for name in MEASURES if not lacks(scores, name)),
+            remedy="another measure, or another convention",
+        )
 
 
 def pair_scores(systems: Mapping[str, Scores]) -> Pairing:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from answerkey.evaluation.outcomes import OUTCOMES
 from answerkey.evaluation.scores import Scores
 from answerkey.uncertainty.corrections import holm
-from answerkey.uncertainty.labels import label_randomization_p
+from answerkey.uncertainty.labels import clustered_label_p, label_randomization_p
 from answerkey.uncertainty.resampling import SEED
 from answerkey.uncertainty.tally import Tally
 
-__all__ = ["Contribution", "Gap", "SliceMean", "gap", "slice_means"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Clustered", "Contribution", "Gap", "SliceMean", "gap", "slice_means"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +30,8 @@ class SliceMean:
         n: Its items.
         mean: Their mean, in [0, 1].
         rest: The mean of the others; NaN without any.
-        p: How often as many items drawn from all differ as much from the rest, two-sided.
+        p: How often as many items drawn from all differ as much from the rest, two-sided; with
+            clusters these are drawn whole.
         adjusted_p: The same after Holm's correction for all slices.
     """
 
@@ -35,6 +41,34 @@ class SliceMean:
     rest: float
     p: float
     adjusted_p: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Clustered:
+    """Items that stand or fall in clusters, which their tallies do not tell.
+
+    Args:
+        values: The score of each; NaN for one that does not count.
+        clusters: What each belongs to.
+        rows: Which items each slice has.
+    """
+
+    values: NDArray[np.float64]
+    clusters: Sequence[Hashable]
+    rows: Mapping[str, NDArray[np.int64]]
+
+    def p(self, name: str, *, resamples: int, seed: int) -> float:
+        """Test a slice; 1 if it is all there is."""
+        import numpy as np
+
+        inside = np.zeros(len(self.values), np.bool_)
+        inside[self.rows[name]] = True
+        kept = np.flatnonzero(~np.isnan(self.values))
+        values, inside = self.values[kept], inside[kept]
+        if inside.all():
+            return 1.0
+        clusters = [self.clusters[row] for row in kept.tolist()]
+        return clustered_label_p(values, inside, clusters, resamples=resamples, seed=seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +107,7 @@ def slice_means(
     whole: Tally,
     parts: Mapping[str, Tally],
     *,
+    clustered: Clustered | None = None,
     resamples: int = 10_000,
     seed: int = SEED,
 ) -> list[SliceMean]:
@@ -81,6 +116,7 @@ def slice_means(
     Args:
         whole: The scores of all items.
         parts: Those of each slice by its name.
+        clustered: The items themselves, where they come in clusters.
         resamples: How many times items are drawn.
         seed: Where the random numbers begin.
 
@@ -97,7 +133,11 @@ def slice_means(
     for name, part in parts.items():
         if part.n:
             rest = whole.without(part).mean
-            p = label_randomization_p(whole, part, resamples=resamples, seed=seed)
+            p = (
+                clustered.p(name, resamples=resamples, seed=seed)
+                if clustered
+                else label_randomization_p(whole, part, resamples=resamples, seed=seed)
+            )
             found.append(SliceMean(name, part.n, part.mean, rest, p, math.nan))
     adjusted = holm([each.p for each in found])
     found = [replace(each, adjusted_p=p) for each, p in zip(found, adjusted, strict=True)]

@@ -16,6 +16,7 @@ from answerkey.cli.reading import (
     tokenizer_option,
 )
 from answerkey.cli.sections import Sectioned
+from answerkey.cli.stated import note_unshared
 from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.errors import UsageError, counted
 from answerkey.evaluation.scores import MissingPolicy
@@ -117,6 +118,8 @@ def command(
         audited = _audited_key(files, reading, name)
     else:
         audited = _audited_run(files, reading, name, cast("MissingPolicy", missing))
+    own = audited.audit.signature
+    note_unshared([(name, own)] if name else [], quiet=reading["quiet"])
     for output in outputs:
         write_bytes(output, audit_bytes(audited, Path(output).suffix.lower()))
     if as_json:

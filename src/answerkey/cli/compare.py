@@ -11,6 +11,7 @@ from answerkey.cli.comparing import comparing_options, convention_option
 from answerkey.cli.confidence import confidence_of
 from answerkey.cli.reading import read_several
 from answerkey.cli.sections import Sectioned
+from answerkey.cli.stated import note_unshared
 from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
@@ -129,6 +130,7 @@ def command(
         margin=None if points is None else points / 100,
         confidence=confidence_of(given, first),
     )
+    note_unshared([(name, found.signature)] if name else [], quiet=given["quiet"])
     answers = answers_of(found, runs)
     shown = (5 if len(runs) == 2 else 0) if changes is None else changes
     made = run_record(runs, by=by, cluster=given["cluster"])

@@ -11,6 +11,7 @@ from answerkey.cli.comparing import comparing_options, convention_option
 from answerkey.cli.confidence import confidence_of
 from answerkey.cli.reading import read_several
 from answerkey.cli.sections import Sectioned
+from answerkey.cli.stated import note_unshared
 from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
@@ -60,6 +61,7 @@ def command(
     runs = read_several(files, given, names=names, systems=step)
     steps = in_order(score_systems(runs, convention=name, missing=cast("MissingPolicy", missing)))
     found = curve(steps, confidence=confidence_of(given, runs[next(iter(steps))]))
+    note_unshared([(name, found.signature)] if name else [], quiet=given["quiet"])
     for plot in plots:
         plot_curve(plot, found)
     if as_json:

@@ -13,10 +13,12 @@ from answerkey.cli.comparing import comparing_options, convention_option
 from answerkey.cli.confidence import confidence_of
 from answerkey.cli.reading import read_files, read_several
 from answerkey.cli.sections import Sectioned
+from answerkey.cli.stated import note_unshared
 from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.scores import MissingPolicy
 from answerkey.evaluation.systems import score_systems
 from answerkey.evaluation.traits import column
+from answerkey.reports.files import refuse_overwriting
 from answerkey.reports.gate import (
     gate_line,
     gate_markdown,
@@ -79,11 +81,17 @@ def command(
     """Judge PREDICTIONS by rules, for CI.
 
     Exit code 0: every rule is kept; 1: one is broken. A drop is decided by the paired interval of
-    the difference from the baseline: it must end at or below the bound.
+    the difference from the baseline: it must end at or below the bound. An item of the baseline
+    without an answer is what --missing says, also for --fail-under.
     """
+    outputs = [path for path in (junit_file, markdown) if path]
+    refuse_overwriting(outputs, [*files, *filter(None, (baseline, rules))])
     judged = _rules(fail_under, max_drop, rules)
-    runs = {"answers": read_files(files, given)} if baseline is None else None
-    runs = runs or read_several((*files, str(baseline)), given, names=("answers", "baseline"))
+    if baseline is None:
+        runs = {"answers": read_files(files, given)}
+    else:
+        names = ("answers", "baseline")
+        runs = read_several((*files, baseline), given, names=names, whole="baseline")
     scored = score_systems(runs, convention=name, missing=cast("MissingPolicy", missing))
     run = runs["answers"]
     found = gate(
@@ -93,6 +101,7 @@ def command(
         columns={rule.column: column(run, rule.column) for rule in judged if rule.column},
         confidence=confidence_of(given, run),
     )
+    note_unshared([(name, found.signature)] if name else [], quiet=given["quiet"])
     if junit_file:
         write_bytes(junit_file, junit(found))
     if markdown:

@@ -13,7 +13,7 @@ from answerkey.cli.terminal import note, print_table, print_text
 from answerkey.evaluation.readers import ReadOptions
 from answerkey.recipes.conventions import DEFAULT
 from answerkey.reports.changes import changes_table, rescored_table
-from answerkey.reports.files import check_outputs
+from answerkey.reports.files import check_outputs, refuse_overwriting
 from answerkey.reports.replacement import write_bytes
 from answerkey.review.edits import Treatment
 from answerkey.review.exchange import read_decisions
@@ -73,11 +73,14 @@ def patch(
     NEWKEY.changes.jsonl says who decided each change, and when. Where annotators differ,
     nothing changes until the difference is adjudicated.
     """
-    check_outputs([output], [file, decisions], (Path(file).suffix.lower(),))
+    inputs = [file, decisions, *([rescore] if rescore else [])]
+    log = f"{output}.changes.jsonl"
+    check_outputs([output], inputs, (Path(file).suffix.lower(),))
+    refuse_overwriting([log], inputs)
     options: ReadOptions = options_of(reading)
     found = patched(file, read_decisions(decisions), options=options, bad=cast("Treatment", bad))
     write_bytes(output, found.content)
-    write_bytes(f"{output}.changes.jsonl", found.log())
+    write_bytes(log, found.log())
     print_table(changes_table(found.changes, most=show))
     for reason, count in found.changes.skipped.items():
         note(f"{count:,} not done: {reason}")

@@ -21,6 +21,7 @@ from answerkey.evaluation.readers import (
 )
 from answerkey.evaluation.results import Evaluation
 from answerkey.evaluation.scores import MISSING
+from answerkey.evaluation.systems import answering_all_of
 from answerkey.recipes.tokenizing import register_tokenizer
 
 __all__ = [
@@ -247,6 +248,7 @@ def read_several(
     systems: str | None = None,
     baseline: str | None = None,
     alone: bool = False,
+    whole: str | None = None,
 ) -> dict[str, Run]:
     """Read the answers of several systems, and tell on stderr what was detected.
 
@@ -257,6 +259,7 @@ def read_several(
         systems: The column that names them, where one file has all.
         baseline: The system to put first.
         alone: Whether one system will do.
+        whole: The system whose items all others must answer.
 
     Raises:
         UsageError: An option cannot be meant, or there is no system of that name.
@@ -267,6 +270,8 @@ def read_several(
         keywords["mapping"] = {**cast("dict[str, str]", keywords["mapping"]), "system": systems}
     options = ReadOptions(**keywords)  # type: ignore[arg-type]
     runs = read_systems(files, options=options, names=names, alone=alone)
+    if whole is not None:
+        runs = answering_all_of(whole, runs)
     if not given["quiet"]:
         for line in dict.fromkeys(line for run in runs.values() for line in run.notes):
             note(line)

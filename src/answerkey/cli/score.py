@@ -10,6 +10,7 @@ import click
 from answerkey.cli.confidence import confidence_of, confidence_options
 from answerkey.cli.reading import evaluate_files, missing_option, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
+from answerkey.cli.stated import note_unshared
 from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.evaluation.confidence import needs_items
 from answerkey.evaluation.readers import Run
@@ -169,6 +170,8 @@ def command(
         if recorded:
             made = run_record({"answers": evaluation}, by=by, cluster=given["cluster"])
             report = dataclasses.replace(report, run=made)
+        own = [section.signature for section in report.sections]
+        note_unshared(zip(names, own, strict=False), quiet=given["quiet"])
         written.finish(report, evaluation)
     scores = evaluation.results[0].scores
     drawn = pictures(report, scores) if plots and scores else []

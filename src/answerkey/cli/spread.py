@@ -9,6 +9,7 @@ import click
 from answerkey.analysis.spread import spread
 from answerkey.cli.reading import missing_option, read_files, reading_options, tokenizer_option
 from answerkey.cli.sections import Sectioned
+from answerkey.cli.stated import note_unshared
 from answerkey.cli.terminal import print_json, print_table, print_text
 from answerkey.errors import counted
 from answerkey.evaluation.scores import MissingPolicy
@@ -43,7 +44,14 @@ Examples:
 )
 @click.option("--by", metavar="COLUMN", help="The column of systems whose ranking is compared.")
 @missing_option
-@click.option("--flips", default=10, show_default=True, help="How many items that flip to show.")
+@click.option(
+    "--flips",
+    type=click.IntRange(min=0),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help="How many items that flip to show.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON on stdout, scores as fractions.")
 @tokenizer_option
 @reading_options
@@ -69,6 +77,8 @@ def command(
         systems=column(run, by) if by else None,
         missing=cast("MissingPolicy", missing),
     )
+    own = [summary.signature for summary in found.summaries.values()]
+    note_unshared(zip(names, own, strict=False), quiet=reading["quiet"])
     if as_json:
         print_json(spread_record(found))
         return

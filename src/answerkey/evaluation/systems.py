@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from answerkey.errors import InputError, UsageError, quoted
+from answerkey.errors import InputError, UsageError, counted, quoted, visible
 from answerkey.evaluation.fingerprint import key_fingerprint
 from answerkey.evaluation.readers import Run
 from answerkey.evaluation.scores import MissingPolicy, Scores
@@ -15,7 +15,10 @@ from answerkey.recipes.conventions import DEFAULT, Convention, ConventionLike
 from answerkey.recipes.conventions import convention as _convention
 from answerkey.recipes.signature import split_signature
 
-__all__ = ["saved_signature", "score_systems"]
+__all__ = ["answering_all_of", "saved_signature", "score_systems"]
+
+_SIGNATURE = "signature"
+"""The column in which rows that were saved say how they were scored."""
 
 _NOT_THE_RECIPE = frozenset({"answerkey", "ci", "resamples", "seed"})
 
@@ -60,13 +63,62 @@ def score_systems(
     return {name: dataclasses.replace(scores, key=key) for name, scores in scored.items()}
 
 
+def answering_all_of(whole: str, runs: Mapping[str, Run]) -> dict[str, Run]:
+    """Give every other run the items of one that it lacks, as items without a prediction.
+
+    Without ids there is nothing to tell items by: such runs are returned as they are.
+
+    Args:
+        whole: The name of the run whose items the others are to answer.
+        runs: Each system's answers.
+    """
+    return {
+        name: run if name == whole else _completed(name, run, whole, runs[whole])
+        for name, run in runs.items()
+    }
+
+
+def _completed(name: str, run: Run, whole_name: str, whole: Run) -> Run:
+    if run.ids is None or whole.ids is None:
+        return run
+    known = set(run.ids)
+    lacking = whole.take([row for row, item in enumerate(whole.ids) if item not in known])
+    further = len(known.difference(whole.ids))
+    notes = []
+    if len(lacking):
+        of = f"of {visible(whole_name)}"
+        items = counted(len(lacking), f"item {of} has", f"items {of} have")
+        notes.append(f"{items} no answer in {visible(name)}: they count as --missing says")
+    if further:
+        of = f"of {visible(name)}"
+        items = counted(further, f"item {of} is", f"items {of} are")
+        notes.append(f"{items} not in {visible(whole_name)}: no drop of theirs is looked at")
+    none: list[str | None] = [None] * len(lacking)
+    columns = {
+        # A saved signature says how a row was scored, and these were not.
+        column: cells + (none if column == _SIGNATURE else lacking.columns.get(column, none))
+        for column, cells in run.columns.items()
+    }
+    questions = None if run.questions is None else run.questions + (lacking.questions or none)
+    return dataclasses.replace(
+        run,
+        ids=run.ids + (lacking.ids or []),
+        predictions=run.predictions + none,
+        references=run.references + lacking.references,
+        questions=questions,
+        columns=columns,
+        missing=run.missing + len(lacking),
+        notes=(*run.notes, *notes),
+    )
+
+
 def saved_signature(run: Run) -> str | None:
     """Return the signature that rows written by ``answerkey score`` bear, if they do.
 
     Raises:
         InputError: They bear several.
     """
-    found = sorted({text for text in run.columns.get("signature", ()) if text})
+    found = sorted({text for text in run.columns.get(_SIGNATURE, ()) if text})
     try:
         for text in found:
             Convention.parse(text)

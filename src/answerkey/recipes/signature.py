@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from answerkey.errors import UsageError, quoted
 
-__all__ = ["RUN_FIELDS", "join_signature", "split_outside", "split_signature"]
+__all__ = ["RUN_FIELDS", "join_signature", "split_outside", "split_signature", "unshared"]
 
 RUN_FIELDS = (
     *("missing", "key", "answerkey"),
@@ -93,3 +93,36 @@ def join_signature(name: str, fields: Mapping[str, str]) -> str:
         'squad-v2|overlap:set'
     """
     return "|".join([name, *(f"{key}:{value}" for key, value in fields.items())])
+
+
+def unshared(stated: str, own: str) -> dict[str, tuple[str, str | None]]:
+    """Return the facts of a run that one signature states and another does not share.
+
+    Args:
+        stated: The signature, or a name.
+        own: That of the other run.
+
+    Returns:
+        For each fact what is stated, and what the other run has, None if nothing.
+
+    Raises:
+        UsageError: One of them is no signature.
+
+    Examples:
+        >>> unshared("squad-v2|missing:skip|seed:3", "squad-v2|missing:zero|seed:3")
+        {'missing': ('skip', 'zero')}
+    """
+    given, here = (split_signature(text)[1] for text in (stated, own))
+    return {
+        field: (value, here.get(field))
+        for field, value in given.items()
+        if field in RUN_FIELDS and _plain(value) != _plain(here.get(field))
+    }
+
+
+def _plain(value: str | None) -> float | str | None:
+    """Read a number, so that .95 is 0.95."""
+    try:
+        return value if value is None else float(value)
+    except ValueError:
+        return value

@@ -11,6 +11,7 @@ from answerkey.errors import quoted, visible
 from answerkey.evaluation.slices import slice_name
 from answerkey.reports.json_output import output
 from answerkey.reports.tables import (
+    ABSENT,
     Table,
     bounds,
     measure_name,
@@ -69,15 +70,30 @@ def systems_table(found: Comparison) -> Table:
 
 
 def differences_table(found: Comparison) -> Table:
-    """Return each further system's difference from the first, in points."""
+    """Return each further system's difference from the first, in points.
+
+    Where not all items of the systems' means are common to both, it says how many are.
+    """
     several = len(found.contrasts) > 1
+    of_common = any(
+        effect.n != found.summaries[name].n
+        for each in found.contrasts
+        for name in (each.first, each.second)
+        for effect in each.effects
+    )
     rows = tuple(
-        (visible(each.second), measure_name(effect.measure), *_cells(effect, corrected=several))
+        (
+            visible(each.second),
+            measure_name(effect.measure),
+            *((f"{effect.n:,}",) if of_common else ()),
+            *_cells(effect, corrected=several),
+        )
         for each in found.contrasts
         for effect in each.effects
     )
     first = visible(found.contrasts[0].first)
-    header = ("system", "measure", *_headings(found, corrected=several))
+    n = ("common n",) if of_common else ()
+    header = ("system", "measure", *n, *_headings(found, corrected=several))
     return Table(f"Difference from {first}, in points", header, 2, rows)
 
 
@@ -194,7 +210,7 @@ def _cells(effect: Effect, *, corrected: bool) -> tuple[str, ...]:
     return (
         points(effect.difference),
         points_bounds(effect.interval),
-        probability(effect.p),
+        probability(effect.p) if effect.n else ABSENT,
         *((probability(effect.adjusted_p),) if corrected else ()),
         f"{effect.better:,}/{effect.same:,}/{effect.worse:,}",
     )

@@ -28,9 +28,12 @@ def ahead_lines(found: Comparison) -> list[str]:
 def _told_apart(found: Comparison, measure: str) -> Iterator[str]:
     first = visible(found.contrasts[0].first)
     sides: dict[int, list[str]] = {1: [], -1: [], 0: []}
-    equal = []
+    equal, apart = [], []
     for each in found.contrasts:
         effect = _effect(each, measure)
+        if not effect.n:
+            apart.append(visible(each.second))
+            continue
         if not effect.better and not effect.worse:
             equal.append(visible(each.second))
             continue
@@ -46,6 +49,9 @@ def _told_apart(found: Comparison, measure: str) -> Iterator[str]:
         yield f"{_listed(sides[0])} cannot be told from {first} on {counted(n, 'item')}"
     if equal:
         yield f"{_listed(equal)} and {first} score the same on every item"
+    if apart:
+        have = "has" if len(apart) == 1 else "have"
+        yield f"{_listed(apart)} {have} no item in common with {first}: nothing to compare"
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -75,7 +81,10 @@ def comparison_lines(found: Comparison) -> list[str]:
         f"win/tie/loss: items on which a system is better than, as good as, worse than {first}"
     )
     if any(effect.interval is None for _, effect in _effects(found)):
-        lines.append("no CI (–) where all items differ alike: there is nothing to resample")
+        lines.append(
+            "no CI (–) where all items differ alike, or where there is one "
+            f"{drawn.removesuffix('s')}: there is nothing to resample"
+        )
     if found.slices:
         contrasts = counted(len(found.slices), "comparison")
         lines.append(f"slices corrected by Holm for the {contrasts} of a measure")

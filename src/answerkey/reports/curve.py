@@ -113,6 +113,8 @@ def _since(point: Point, measure: str) -> tuple[str, str, str]:
 
 
 def _verdict(effect: Effect, last: Point) -> str:
+    if not effect.n:
+        return f"{visible(last.step)} has no item in common with the first step"
     change = f"{points(effect.difference)} points from the first step to {visible(last.step)}"
     if not effect.better and not effect.worse:
         return f"{change}: no item changed"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from answerkey.analysis.slicing import Gap, SliceMean, gap, slice_means
+from answerkey.analysis.slicing import Clustered, Gap, SliceMean, gap, slice_means
 from answerkey.evaluation.confidence import Confidence
 from answerkey.evaluation.results import Accounting, Cell, Evaluation, Group, Result
 from answerkey.evaluation.scores import MissingPolicy
@@ -127,15 +127,29 @@ def _section(
 
 
 def _worst(result: Result, by: tuple[str, ...], confidence: Confidence | None) -> list[SliceMean]:
+    """Return the slices below the rest, the furthest first, corrected for looking at all."""
+    # Programs too have but one of the two at times, which only their values tell.
+    measure = "f1" if result.all.totals.values[MEASURES.index("f1")] else "exact_match"
+
     def tally(group: Group) -> Tally:
-        measure = "f1" if result.convention.has_tokens else "exact_match"
         return Tally.of_counts(group.totals.values[MEASURES.index(measure)])
 
     named = {
         (values[0] or "(none)")
         if by == ("slice",)
-        else ", ".join(map(slice_name, by, values)): tally(group)
+        else ", ".join(map(slice_name, by, values)): group
         for values, group in result.slices.items()
     }
     how = confidence or Confidence()
-    return slice_means(tally(result.all), named, resamples=how.resamples, seed=how.seed)
+    clustered = None
+    if how.clusters is not None and result.scores is not None:
+        rows = {name: group.rows for name, group in named.items() if group.rows is not None}
+        clustered = Clustered(getattr(result.scores, measure), how.clusters, rows)
+    found = slice_means(
+        tally(result.all),
+        {name: tally(group) for name, group in named.items()},
+        clustered=clustered,
+        resamples=how.resamples,
+        seed=how.seed,
+    )
+    return [each for each in found if each.mean < each.rest]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -23,7 +24,7 @@ from answerkey.reports.replacement import refused, replacing, write_bytes
 from answerkey.reports.rows import ROW_FILES, Columns, RowFile, scored_rows, write_rows
 from answerkey.reports.score_json import report_record
 
-__all__ = ["OUTPUTS", "Outputs", "check_outputs", "write_row_file"]
+__all__ = ["OUTPUTS", "Outputs", "check_outputs", "refuse_overwriting", "write_row_file"]
 
 OUTPUTS = (".html", ".json", ".md", ".tex", *ROW_FILES)
 """Endings of output files: a summary, then the formats with one row an answer."""
@@ -46,7 +47,7 @@ def check_outputs(outputs: Sequence[str], inputs: Sequence[str], known: Sequence
 
     Raises:
         UsageError: The ending is unknown, its packages are not installed, or the file is one of
-            the inputs or would be.
+            the inputs or would be, or stands twice.
     """
     for output in outputs:
         ending = _ending(output)
@@ -59,6 +60,26 @@ def check_outputs(outputs: Sequence[str], inputs: Sequence[str], known: Sequence
             )
         for module, extra in _PACKAGES.get(ending, ()):
             package(module, extra=extra, purpose=f"Writing {ending}")
+    refuse_overwriting(outputs, inputs)
+
+
+def refuse_overwriting(outputs: Sequence[str], inputs: Sequence[str]) -> None:
+    """Refuse, before anything is read, an output in the place of an input or of another output.
+
+    Args:
+        outputs: The files to write.
+        inputs: The files to read.
+
+    Raises:
+        UsageError: The file is one of the inputs or would be, or stands twice.
+    """
+    for place, output in enumerate(outputs):
+        for other in outputs[:place]:
+            if _same_file(output, other):
+                raise UsageError(
+                    f"the output {quoted(output)} is the output {quoted(other)}",
+                    accepted="a file of its own for each",
+                )
         for given in chain.from_iterable(part_files(given) or [given] for given in inputs):
             if given != "-" and _same_file(output, given):
                 raise UsageError(
@@ -181,5 +202,5 @@ def write_row_file(path: str, chunks: Iterable[Columns]) -> None:
 def _same_file(first: str, second: str) -> bool:
     try:
         return Path(first).samefile(second)
-    except OSError:
-        return False
+    except OSError:  # one of them is not there yet
+        return os.path.realpath(first) == os.path.realpath(second)

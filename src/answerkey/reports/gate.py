@@ -118,6 +118,8 @@ def _found(check: Check) -> str:
         return "no item"
     interval, is_change = check.interval, check.rule.kind == "max-drop"
     value = _change(check.value) if is_change else percent(check.value)
+    if interval is None and is_change and check.passed is False and check.value <= check.rule.bound:
+        return f"{value}, which one alone does not show"
     if interval is None:
         return value
     ends = (interval.low, interval.high)

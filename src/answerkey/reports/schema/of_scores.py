@@ -50,7 +50,9 @@ _WORST = closed(
         "n": count("Its items."),
         "mean": fraction("Their mean F1, or exact match where there is no F1."),
         "rest": or_null(fraction("The mean of all others; null without any.")),
-        "p": fraction("How often as many items drawn from all differ as much, two-sided."),
+        "p": fraction(
+            "How often as many items, or clusters, drawn from all differ as much, two-sided."
+        ),
         "adjusted_p": fraction("The same after Holm's correction for all slices."),
     },
 )

@@ -101,18 +101,24 @@ PARTS: Mapping[str, Schema] = {
         {
             "measure": choice("The measure.", MEASURES),
             "n": count("Items that have it in both systems."),
+            "units": count("What can be drawn anew: items, or with clusters these."),
             "first": or_null(fraction("The first system's mean; null without an item.")),
             "second": or_null(fraction("The second system's mean.")),
             "difference": or_null(number("The second's mean less the first's.", least=-1, most=1)),
             "interval": or_null(
-                part("interval", "Around the difference; null where all items differ alike.")
+                part(
+                    "interval",
+                    "Around the difference; null where all items differ alike, or of one unit.",
+                )
             ),
             "bootstrap_p": fraction(f"p of the paired bootstrap, {_P}."),
             "randomization_p": fraction(f"p of approximate randomization, {_P}."),
             "mcnemar_p": or_null(
                 fraction(f"p of McNemar's exact test, {_P}; null unless all scores are 0 or 1.")
             ),
-            "adjusted_p": or_null(fraction("p after Holm's correction for all contrasts.")),
+            "adjusted_p": or_null(
+                fraction("p after Holm's correction for all contrasts; null without an item.")
+            ),
             "better": count("Items on which the second is better."),
             "same": count("Items on which they are equal."),
             "worse": count("Items on which the second is worse."),
