@@ -96,15 +96,18 @@ def _completed(name: str, run: Run, whole_name: str, whole: Run) -> Run:
     none: list[str | None] = [None] * len(lacking)
     columns = {
         # A saved signature says how a row was scored, and these were not.
-        column: cells + (none if column == _SIGNATURE else lacking.columns.get(column, none))
+        column: [
+            *cells,
+            *(none if column == _SIGNATURE else lacking.columns.get(column, none)),
+        ]
         for column, cells in run.columns.items()
     }
-    questions = None if run.questions is None else run.questions + (lacking.questions or none)
+    questions = None if run.questions is None else [*run.questions, *(lacking.questions or none)]
     return dataclasses.replace(
         run,
-        ids=run.ids + (lacking.ids or []),
-        predictions=run.predictions + none,
-        references=run.references + lacking.references,
+        ids=[*run.ids, *(lacking.ids or [])],
+        predictions=[*run.predictions, *none],
+        references=[*run.references, *lacking.references],
         questions=questions,
         columns=columns,
         missing=run.missing + len(lacking),
